@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { COMPILED, NODE_FLAGS } from './tools/prepare.mjs';
-import { ISOLATED, ISOLATED_WEB, NOT_SINGLE, SPLIT } from './tools/suites.mjs';
+import { ISOLATED, ISOLATED_WEB, SPLIT } from './tools/suites.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   throw new Error(
@@ -73,10 +73,10 @@ export default defineConfig({
         },
       },
       { ...web, test: { ...web.test, name: 'web-isolated', include: ISOLATED_WEB, isolate: true } },
-      // One file at a time: what builds the web wants to be alone.
+      // To run some of them by hand, one file at a time.
       { extends: true, test: { name: 'e2e', ...e2e, fileParallelism: false } },
       // Two files at a time, as in the next project: most of a browser test is waiting.
-      { extends: true, test: { name: 'e2e-single', ...e2e, exclude: NOT_SINGLE.map(fileOf) } },
+      { extends: true, test: { name: 'e2e-single', ...e2e, exclude: SPLIT.map(fileOf) } },
       // Over two api and two worker processes on one database, behind one address.
       {
         extends: true,

@@ -16,7 +16,7 @@ import { newDataDir, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
 /** The drill: the demo company at work, backed up, restored elsewhere, and started there. */
-const ROWS = 60_000;
+const ROWS = 30_000;
 
 let folder: string;
 let product: Product;

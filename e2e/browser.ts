@@ -23,6 +23,8 @@ export interface Look {
   readonly width?: 1280 | 390;
   readonly theme?: 'light' | 'dark';
   readonly language?: 'en' | 'fr';
+  /** The device keeps pages: its requests go through a service worker, past the routes of a test. */
+  readonly keeps?: boolean;
 }
 
 export function openBrowser(): Promise<Browser> {
@@ -33,20 +35,24 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
+export function sizeOf(width: Look['width'] = 1280): { readonly width: number; readonly height: number } {
+  return { width, height: width === 390 ? 844 : 800 };
+}
+
 const unanswered = new WeakMap<Page, Set<Request>>();
 
 /** A private window of its own. */
 export async function newPage(browser: Browser, baseURL: string, look: Look = {}): Promise<Page> {
-  const width = look.width ?? 1280;
   const context = await browser.newContext({
     baseURL,
-    viewport: { width, height: width === 390 ? 844 : 800 },
-    hasTouch: width === 390,
+    viewport: sizeOf(look.width),
+    hasTouch: look.width === 390,
     colorScheme: look.theme ?? 'light',
     locale: look.language === 'fr' ? 'fr-FR' : 'en-US',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    serviceWorkers: look.keeps === true ? 'allow' : 'block',
   });
   // Waiting ends with the state that is waited for; this bound is for a machine that is busy with other work.
   context.setDefaultTimeout(240_000);

@@ -9,6 +9,7 @@ import { accessibilityOf, newPage, openBrowser, sideScrollOf, signIn } from './b
 import type { Look } from './browser.ts';
 import { startWithDemo } from './demo-product.ts';
 import type { Login, Product, ProductOptions } from './product.ts';
+import { keepWindows } from './windows.ts';
 
 export { FIRST_ADMIN } from './api.ts';
 export { signIn } from './browser.ts';
@@ -16,7 +17,7 @@ export type { Look } from './browser.ts';
 
 export interface Harness {
   readonly product: Product;
-  /** A new private window. Errors of the page fail the test at its end. */
+  /** A private window of the test's own, new or cleared. Errors of the page fail the test at its end. */
   page(look?: Look): Promise<Page>;
   /** The same, signed in by the API, on the page `at` (the home page), or on none yet: `null`. */
   signedIn(login: Login, look?: Look & { readonly at?: string | null }): Promise<Page>;
@@ -35,6 +36,11 @@ export function useProduct(options: HarnessOptions): Harness {
   let product: Product;
   let browser: Browser;
   const problems: string[] = [];
+  const windows = keepWindows(async (look) => {
+    const page = await newPage(browser, product.url, look);
+    watch(page, problems);
+    return page;
+  });
   beforeAll(async () => {
     [product, browser] = await Promise.all([startWithDemo(options), openBrowser()]);
     if (options.seed === 'none' && options.company !== null)
@@ -42,8 +48,10 @@ export function useProduct(options: HarnessOptions): Harness {
   });
   afterEach(async ({ task }) => {
     const found = problems.splice(0);
-    if (task.result?.state === 'fail' || found.length > 0) await takePictures(browser, task.name);
-    if (!options.keeps_pages) for (const context of browser.contexts()) await context.close();
+    if (task.result?.state === 'fail' || found.length > 0) await takePictures(windows.pages(), task.name);
+    if (!options.keeps_pages) await windows.giveBack();
+    // What a page says when it is left is no part of the next test.
+    problems.splice(0);
     expect(found, 'errors in the page').toEqual([]);
   });
   afterAll(async () => {
@@ -54,11 +62,7 @@ export function useProduct(options: HarnessOptions): Harness {
     get product() {
       return product;
     },
-    async page(look = {}) {
-      const page = await newPage(browser, product.url, look);
-      watch(page, problems);
-      return page;
-    },
+    page: (look = {}) => windows.take(look),
     async signedIn(login, { at = '/', ...look } = {}) {
       const page = await harness.page(look);
       await signIn(page, product.url, login);
@@ -84,11 +88,10 @@ function watch(page: Page, problems: string[]): void {
 }
 
 /** What stood on each page when its test failed. */
-async function takePictures(browser: Browser, test: string): Promise<void> {
+async function takePictures(pages: readonly Page[], test: string): Promise<void> {
   const folder = join(ROOT, '.cache', 'e2e');
   const name = test.replaceAll(/[^\w-]+/g, '_').slice(0, 80);
   await mkdir(folder, { recursive: true });
-  const pages = browser.contexts().flatMap((context) => context.pages());
   for (const [at, page] of pages.entries())
     await page.screenshot({ path: join(folder, `${name}-${at + 1}.png`) }).catch(() => undefined);
 }

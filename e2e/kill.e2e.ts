@@ -6,7 +6,7 @@ import { dealsOfZane, opportunities, startImportOf } from './deals.ts';
 import { startWithDemo } from './demo-product.ts';
 import type { Product } from './product.ts';
 
-const ROWS = 20_000;
+const ROWS = 6000;
 /** Zane Levy's November in the extract. */
 const WON_BEFORE = 34_091;
 const RUNNING = ['running'];

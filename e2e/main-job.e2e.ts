@@ -30,15 +30,13 @@ import {
 
 /**
  * The main job, from an empty installation, through the browser's own screens: a company, its people and deals from CSV files,
- * plans without code, and pay that is exact and explained. Each test goes on where the one before left off. In the one process of
- * `npm start` it goes from the setup link to an edit that is on the open statement; over several processes it has everybody's own page
- * and two more plans, which are the same calls there and here.
+ * plans without code, and pay that is exact and explained, over several processes. Each test goes on where the one before left off. Each of
+ * its parts is met in the one process of `npm start` too, by the files of its own area.
  */
 const app = useProduct({ seed: 'none', company: null });
 
 type Board = ResponseOf<typeof searchStatements>;
 const AGENT = 'Darcel Schlecht';
-const IS_SPLIT = process.env['E2E_TOPOLOGY'] === 'split';
 const TIERS = [
   ['0', '3'],
   ['20000', '5'],
@@ -154,7 +152,7 @@ describe('June 2017', () => {
     expect(totals.earned).toBe('62030.72');
   });
 
-  test.runIf(IS_SPLIT)("every agent's own statement has that pay, on its page and by the API", async () => {
+  test("every agent's own statement has that pay, on its page and by the API", async () => {
     const { statements } = await boardByApi();
     const api = await app.api(FIRST_ADMIN);
     const page = await admin();
@@ -202,7 +200,7 @@ describe('June 2017', () => {
   });
 });
 
-test.runIf(IS_SPLIT)('a climb over the quarter, modelled in the editor, is exact', async () => {
+test('a climb over the quarter, modelled in the editor, is exact', async () => {
   const page = await admin();
   await addPlan(page, 'Quarterly climb', ['Central', 'East', 'West']);
   await addCompensation(page, 'Quarter to date');
@@ -219,7 +217,7 @@ test.runIf(IS_SPLIT)('a climb over the quarter, modelled in the editor, is exact
   await expect.poll(() => amountsOnBoard(page, both.keys())).toEqual(both);
 });
 
-test.runIf(IS_SPLIT)("a manager's roll-up, modelled in the editor, is exact", async () => {
+test("a manager's roll-up, modelled in the editor, is exact", async () => {
   const managers = [...new Set(TEAMS.map((row) => row.manager))];
   const page = await admin();
   await addPlan(page, 'Management 2017', managers);
@@ -303,7 +301,7 @@ describe('an edit of a deal', () => {
     const { statements } = await boardByApi();
     const row = statements.find((each) => each.user.name === AGENT)!;
     expect(row.status).toBe('locked');
-    const climb = IS_SPLIT ? quarterlyClimbInJune(AGENT) + 8n * 1000n : 0n;
+    const climb = quarterlyClimbInJune(AGENT) + 8n * 1000n;
     expect(centsOf(row.earned)).toBe(more + climb);
     await watching.reload();
     await panel.getByText(text).first().waitFor();

@@ -104,6 +104,21 @@ describe('the shell', () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/quotas');
+    // The menu starts what the page can do; G and a letter go to another page.
+    await page.getByRole('button', { name: 'Add quota' }).first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page
+      .getByRole('group', { name: 'On this page' })
+      .getByRole('menuitem', { name: 'Add quota' })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox').waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.waitForURL('**/tables');
+    await page.getByRole('searchbox', { name: 'Search tables' }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Search tables' }).and(page.locator(':focus')).waitFor();
   });
 
   test('the command menu starts what one may do, and reaches teams by name', async () => {

@@ -26,7 +26,6 @@ describe('the end of a month', () => {
     await page.getByRole('button', { name: 'Lock all · 41' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Lock 41 statements?').waitFor();
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
     await page.getByText('41 statements locked').waitFor();
     await page.getByRole('button', { name: /^Validate all · / }).click();
@@ -67,18 +66,15 @@ describe('the end of a month', () => {
     await sheet.goto(`/quotas/${quota_id}`);
     await sheet.getByRole('grid', { name: 'Monthly sales, 2017' }).waitFor();
     await sheet.close();
-    const api = await app.api(login('admin'));
-    const { body } = await api.post<Board>('/api/statements/search', {
-      year: 2017,
-      month: 12,
-      filters: { username: 'Carl Lin' },
-    });
-    const answer = await api.put(`/api/quotas/${quota_id}/values`, {
-      values: [{ user_id: body.statements[0]!.user.id, month: '2017-12', value: '1000' }],
-    });
-    expect(answer.status).toBe(200);
-    await page.getByText('This person has no Monthly sales quota').first().waitFor({ state: 'detached' });
-    await page.getByText('Ready to lock').first().waitFor();
+    // On the board it is filled in without leaving it.
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: 'Set quota: Carl Lin' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Monthly sales of Carl Lin' });
+    await dialog.getByLabel('December 2017').fill('1000');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await row.getByText('Ready to lock').waitFor();
   });
 
   test('says which deal was paid already in a locked month, when its date is moved out of it', async () => {
@@ -181,7 +177,6 @@ test('a statement opens over the board: keys step through the people, Back close
   await people.first().click();
   await shows(nameAt(0));
   await drawer.getByText(`1 of ${names.length}`).waitFor();
-  await expectAccessible(page);
   await page.keyboard.press('j');
   await shows(nameAt(1));
   await page.keyboard.press('k');
@@ -291,10 +286,35 @@ test('on a phone, an amount opens its explanation as a sheet, and the records ar
   await why.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Load 24 more' }).click();
   await expect.poll(() => deals.getByRole('listitem').count()).toBe(32);
-  await expectAccessible(page);
   // Of a month before the first one, the notice names the reader.
   await page.goto(page.url().replace('month=12', 'month=1'));
   await page.getByText('You don’t have a statement for January 2017').waitFor();
+});
+
+test('on a phone, a rep’s pages open without a line, as of their time, and are gone after the logout', async () => {
+  const page = await app.signedIn(login('rep'), { width: 390, keeps: true, at: null });
+  const hasKept = (path: string) =>
+    expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)).toBe(true);
+  await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
+  await hasKept('/api/home?year=2017&month=6');
+  await page.getByRole('link', { name: '$7,870.16' }).first().click();
+  const deals = page.getByRole('list', { name: 'Closed-won commission records' });
+  await deals.getByText('1MCE2AOV').waitFor();
+  const statement = page.url();
+  await page.context().setOffline(true);
+  await page.goto(`/?month=${encodeURIComponent('"2017-06"')}`);
+  const notice = page.getByRole('complementary', { name: 'Connection' });
+  await notice.getByText(/You’re offline. Data as of .+ Other changes can’t be saved now/).waitFor();
+  await page.getByRole('link', { name: '$7,870.16' }).first().waitFor();
+  await expectAccessible(page);
+  await page.goto(statement);
+  await deals.getByText('1MCE2AOV').waitFor();
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /profile/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL('**/auth');
+  expect(await page.evaluate(() => caches.has('kept-answers'))).toBe(false);
 });
 
 test('a rep asks why a deal is not in the pay, and sees the first condition that it failed', async () => {

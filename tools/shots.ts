@@ -1,6 +1,7 @@
 /**
  * `npm run shots`: starts the demo company on a data folder of its own and takes every screen in both widths, themes and
- * languages into `shots/`, with a contact sheet to look through. Arguments: names of screens, to take only those.
+ * languages into `shots/`, with a contact sheet to look through. Arguments: names of screens, to take only those. With `guide` as the
+ * first one: the pictures of the guide, into `docs/pictures`.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import {
   showScreen,
   speak,
 } from '../e2e/screens.ts';
+import { takeGuidePictures } from './guide-pictures.ts';
 import { ROOT, ensureWebBuilt, say } from './prepare.mjs';
 
 const FOLDER = join(ROOT, 'shots');
@@ -32,6 +34,17 @@ await ensureWebBuilt();
 const product = await startProduct({ seed: 'demo-2017' });
 const browser = await openBrowser();
 try {
+  if (wanted[0] === 'guide')
+    say(
+      `${await takeGuidePictures(browser, product, wanted.slice(1))} pictures of the guide in docs/pictures`,
+    );
+  else await takeScreens();
+} finally {
+  await browser.close();
+  await product.stop();
+}
+
+async function takeScreens(): Promise<void> {
   if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const at = await placesOf(product);
@@ -40,9 +53,6 @@ try {
   for (const look of LOOKS) shots.push(...(await takeLook(look, screens, at)));
   await writeSheet(browser, screens, shots);
   say(`${shots.length} pictures of ${screens.length} screens in ${FOLDER}: open contact-sheet.html`);
-} finally {
-  await browser.close();
-  await product.stop();
 }
 
 async function takeLook(look: ScreenLook, screens: readonly Screen[], at: Places): Promise<Shot[]> {

@@ -1,7 +1,5 @@
 /** End-to-end files over several processes, by name. */
 export declare const SPLIT: readonly string[];
-/** Those that do not run in the one process of `npm start`, two files at a time. */
-export declare const NOT_SINGLE: readonly string[];
 export declare const PROJECTS: readonly string[];
 export declare function selectSuites(
   names: readonly string[],

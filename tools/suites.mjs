@@ -3,12 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-/** It builds the web and kills the launcher in the middle of it: not beside files that build too. */
-const ALONE = ['launch'];
 /** What only several processes show: changes that reach the pages of another process, and work that another process does. */
 export const SPLIT = ['discussions', 'main-job', 'two-editors'];
-/** Not in the one process of `npm start`; the main job runs in both. */
-export const NOT_SINGLE = [...ALONE, ...SPLIT.filter((name) => name !== 'main-job')];
 
 /** They replace modules for themselves: not with files that share what they import. */
 export const ISOLATED = ['apps/server/src/features/auth/login-work.test.ts'];
@@ -34,14 +30,10 @@ const SUITES = [
     },
   },
   {
-    title: 'The launcher, alone',
-    projects: { e2e: (file) => ALONE.includes(nameOf(file)) },
-  },
-  {
     title:
-      'The product in Chromium and its processes, as one process, and as two api and two worker processes on one database',
+      'The product in Chromium, its launcher and its processes, as one process, and as two api and two worker processes on one database',
     projects: {
-      'e2e-single': (file) => nameOf(file) !== undefined && !NOT_SINGLE.includes(nameOf(file)),
+      'e2e-single': (file) => nameOf(file) !== undefined && !SPLIT.includes(nameOf(file)),
       'e2e-split': (file) => SPLIT.includes(nameOf(file)),
     },
   },

@@ -27,8 +27,7 @@ test('no name asks for everything, and each test file is in a suite', () => {
     fast: ['run.test.ts'],
     server: ['plans.test.ts', 'suites.test.ts'],
     web: ['plan.test.tsx'],
-    e2e: ['launch.e2e.ts'],
-    'e2e-single': ['main-job.e2e.ts', 'plan-editing.e2e.ts'],
+    'e2e-single': ['launch.e2e.ts', 'plan-editing.e2e.ts'],
     'e2e-split': ['main-job.e2e.ts'],
   });
   const all = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
@@ -44,7 +43,10 @@ test('a name is a project, or a part of a path; several add up', () => {
     web: ['plan.test.tsx'],
     'e2e-single': ['plan-editing.e2e.ts'],
   });
-  expect(chosen('launch', 'packages/engine')).toEqual({ fast: ['run.test.ts'], e2e: ['launch.e2e.ts'] });
+  expect(chosen('launch', 'packages/engine')).toEqual({
+    fast: ['run.test.ts'],
+    'e2e-single': ['launch.e2e.ts'],
+  });
 });
 
 test('a name that nothing is called is said, beside one that fits', () => {
@@ -55,6 +57,6 @@ test('npm test says in a sentence that nothing is called so', () => {
   const run = spawnSync('node', [join(ROOT, 'tools/test.mjs'), 'lunch'], { encoding: 'utf8' });
   expect(run.status).toBe(2);
   expect(run.stderr).toBe(
-    'No test is called "lunch". Give a suite (fast, server, server-isolated, web, web-isolated, e2e, e2e-single, e2e-split) or a part of a test file\'s path, as in: npm test -- launch\n',
+    'No test is called "lunch". Give a suite (fast, server, server-isolated, web, web-isolated, e2e-single, e2e-split) or a part of a test file\'s path, as in: npm test -- launch\n',
   );
 });

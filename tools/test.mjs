@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 import { COMPILED, ROOT, ensureInstalled, fail, runTool, say } from './prepare.mjs';
 import { PROJECTS, selectSuites } from './suites.mjs';
 
+const SLOWEST = 12;
+
 const names = process.argv.slice(2);
 const { suites, unknown } = selectSuites(names, listFiles());
 if (unknown.length > 0)
@@ -20,8 +22,12 @@ const run = String(process.pid);
 let passed = 0;
 /** What failed, a line each: said once more at the end, where a long log is read first. */
 const failures = [];
+/** How long each suite took, and each file: what makes a run longer is seen at its end. */
+const suiteTimes = [];
+const fileTimes = [];
 for (const [index, suite] of suites.entries()) {
   say(`\n${suite.title}`);
+  const begun = performance.now();
   const report = join(ROOT, '.cache', `test-${process.pid}-${index}.json`);
   const { code } = await runTool(
     'vitest',
@@ -30,6 +36,8 @@ for (const [index, suite] of suites.entries()) {
   );
   const result = resultOf(report);
   rmSync(report, { force: true });
+  suiteTimes.push({ name: suite.title, ms: performance.now() - begun });
+  fileTimes.push(...result.times);
   passed += result.passed;
   failures.push(...result.failures);
   // A suite that fell over before or beside its tests (a setup, an unhandled error) is a failure even when no test is.
@@ -39,6 +47,7 @@ for (const [index, suite] of suites.entries()) {
 for (const parent of [tmpdir(), '/dev/shm'])
   rmSync(join(parent, `comptoir-demo-${run}`), { recursive: true, force: true });
 process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
+process.stdout.write(`\nSeconds:\n${timesText()}`);
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}\n`).join('')}`);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
 
@@ -69,10 +78,22 @@ function resultOf(report) {
       if (tests.length === 0) return file.status === 'failed' ? [`${name}: ${firstLine(file.message)}`] : [];
       return tests.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
     });
-    return { passed: numPassedTests, failures };
+    const times = testResults.map((file) => ({
+      name: relative(ROOT, file.name),
+      ms: file.endTime - file.startTime,
+    }));
+    return { passed: numPassedTests, failures, times };
   } catch {
-    return { passed: 0, failures: [] };
+    return { passed: 0, failures: [], times: [] };
   }
+}
+
+/** Each suite, all of them, and the slowest files. Two files run at a time. */
+function timesText() {
+  const total = { name: 'all suites', ms: suiteTimes.reduce((sum, { ms }) => sum + ms, 0) };
+  const slowest = fileTimes.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  const lines = [...suiteTimes, total, ...slowest];
+  return lines.map(({ name, ms }) => `${String(Math.round(ms / 1000)).padStart(6)}  ${name}\n`).join('');
 }
 
 function firstLine(message) {

@@ -153,18 +153,25 @@ const plainWordsBroken = (text: string) =>
       ),
     );
 
-test('comments, names and docs use plain words', async () => {
+/** Code, styles and docs, from the root of the repository. */
+async function textFiles(): Promise<readonly string[]> {
   const names = await Promise.all(
     ['apps', 'packages', 'e2e', 'tools', 'bench', 'docs'].map(async (folder) =>
       (await readdir(join(ROOT, folder), { recursive: true })).map((name) => `${folder}/${name}`),
     ),
   );
   const files = ['README.md', 'CONTRIBUTING.md', ...names.flat()].filter(
-    (name) => /\.(ts|tsx|mjs|css|md)$/.test(name) && !/node_modules|\bdist\b|\bfr\.md$/.test(name),
+    (name) => /\.(ts|tsx|mjs|css|md)$/.test(name) && !/node_modules|\bdist\b/.test(name),
   );
   expect(files.length).toBeGreaterThan(1000);
+  return files;
+}
+
+test('comments, names and docs use plain words', async () => {
   const excepted = Object.keys(OTHER_WORDS);
-  const checked = files.filter((name) => !excepted.some((each) => covers(each, name)));
+  const checked = (await textFiles()).filter(
+    (name) => !/\bfr\.md$/.test(name) && !excepted.some((each) => covers(each, name)),
+  );
   const found = await Promise.all(
     checked.map(async (name) =>
       plainWordsBroken(await readFile(join(ROOT, name), 'utf8')).map((each) => `${name}:${each}`),
@@ -176,6 +183,26 @@ test('comments, names and docs use plain words', async () => {
 test('control: words that a reader must read twice are found', () => {
   expect(plainWordsBroken('// Whoever asked is told anew.')).toHaveLength(4);
   expect(plainWordsBroken('<circle r="1" />\n// The requester gets it again.')).toEqual([]);
+});
+
+/** What git leaves in a file that two branches changed. */
+const MERGE_MARK = /^(?:<{7}|>{7}) /m;
+
+test('no file holds both sides of a merge', async () => {
+  const found = await Promise.all(
+    (await textFiles()).map(async (name) => {
+      const isMarked = MERGE_MARK.test(await readFile(join(ROOT, name), 'utf8'));
+      return isMarked ? [name] : [];
+    }),
+  );
+  expect(found.flat()).toEqual([]);
+});
+
+test.each([
+  ['- one\n<<<<<' + '<< HEAD\n- two', true],
+  ['- one\n- two >>>>>>> three', false],
+])('control: %j', (text, isMarked) => {
+  expect(MERGE_MARK.test(text)).toBe(isMarked);
 });
 
 /** A limit is named `MAX_...`, everywhere; those that a user can reach are in `packages/kernel/src/limits.ts`. */

@@ -78,6 +78,16 @@ export const TABLE_STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin(
+    'columns of a table',
+    opportunities,
+    withTools(
+      press(
+        said((words) => words.records.columns),
+        'dialog',
+      ),
+    ),
+  ),
+  admin(
     'order of the views of a table',
     opportunities,
     withTools(

@@ -152,6 +152,7 @@ describe('an object of another company', () => {
         'getStatementCompensation',
         'explainCompensation',
         'searchScopeRecords',
+        'getScopeRecord',
         'getScopeRecordExample',
         // The simulation of this world has nothing to compute.
         'getSimulatedCompensation',

@@ -97,6 +97,20 @@ export const PATHS = {
   onboarding: '/onboarding',
 } as const;
 
+export type PageName = keyof typeof PATHS;
+
+/** The page that a path of the router is. */
+export function pageAt(path: string): PageName | null {
+  const found = Object.entries(PATHS).find(([, one]) => one === path);
+  return found ? (found[0] as PageName) : null;
+}
+
+/** Where the help center looks up what a page is for; `part` is a step, a tab, or what is open over it. */
+export function helpAddress(page: PageName, part: string | undefined): string {
+  const search = new URLSearchParams({ page, ...(part === undefined ? {} : { part }) });
+  return `${PATHS.help}?${search.toString()}`;
+}
+
 interface QuotaSearch {
   readonly year?: number;
   /** The person by name. */
@@ -203,5 +217,9 @@ export const addresses = {
   userImport: (id: string, step: 'columns' | 'check') =>
     linkOptions({ to: PATHS.newUserImport, search: ofPage({ import: id, step }) }),
   import: (id: string) => linkOptions({ to: PATHS.imports, search: ofPage({ import: id }) }),
+  /** What this person changed. */
+  auditBy: (user: string) => linkOptions({ to: PATHS.audit, search: ofPage({ user }) }),
+  /** The history of one thing. */
+  auditOf: (thing: string) => linkOptions({ to: PATHS.audit, search: ofPage({ thing }) }),
   role: (role: string) => linkOptions({ to: PATHS.role, params: { role } }),
 };

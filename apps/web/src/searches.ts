@@ -5,15 +5,15 @@ import { isUuid } from '@comptoir/kernel';
 export interface PlansSearch {
   readonly state?: 'archived' | undefined;
   readonly q?: string | undefined;
-  /** The dialog of a new plan is open. */
-  readonly new?: true | undefined;
+  /** The dialog of a new plan is open, or that of the templates. */
+  readonly new?: true | 'template' | undefined;
 }
 
 export function readPlansSearch(search: Record<string, unknown>): PlansSearch {
   return {
     state: search['state'] === 'archived' ? 'archived' : undefined,
     q: typeof search['q'] === 'string' && search['q'] !== '' ? search['q'] : undefined,
-    new: search['new'] === true ? true : undefined,
+    new: search['new'] === true || search['new'] === 'template' ? search['new'] : undefined,
   };
 }
 

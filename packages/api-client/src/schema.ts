@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 30e37a0d3a4042418e5291df34978ceb55e23f66a1e77377f2af5d55c9bc7345
+// Written by `npm run api:client` from the document of the public API. Document: f761c5a2ec290ee08e61918cfd9fa624990dc2fef7f9be5a5b08c9335b479de4
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -9046,6 +9046,7 @@ export interface components {
             columns: components["schemas"]["ColumnMappingInput"][];
             name_column: number;
             id_column: number;
+            more_id_columns?: number[];
             user_column: number | null;
             /**
              * @default override_keeping_edits
@@ -18353,6 +18354,7 @@ export interface operations {
             query: {
                 table_id: string;
                 id_column: number;
+                more_id_columns?: string;
             };
             header?: never;
             path: {
@@ -30287,6 +30289,7 @@ export interface operations {
                     api_key?: string;
                     name_field_id?: string;
                     id_field_id?: string;
+                    id_field_ids?: string[];
                     user_field_id?: string | null;
                     conversion_date_field_id?: string | null;
                     archived?: boolean;

@@ -6,6 +6,7 @@ export * from './dates.ts';
 export * from './days.ts';
 export * from './decimal.ts';
 export * from './ids.ts';
+export * from './kept-pages.ts';
 export * from './limits.ts';
 export * from './period.ts';
 export * from './result.ts';

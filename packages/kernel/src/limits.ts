@@ -132,6 +132,9 @@ export const MAX_RATE_FILE_LENGTH = 3_000_000;
 
 /** A linked value may be read over so many links, one after the other. */
 export const MAX_LINK_DEPTH = 3;
+/** Fields that together are the ID of a record, and what is between their values in it. */
+export const MAX_ID_FIELDS = 4;
+export const ID_SEPARATOR = ' · ';
 /** Fields of a record that together find a record of another table. */
 export const MAX_LOOKUP_TABLE_KEYS = 3;
 /** Values without a record that a list of a link shows. */

@@ -32,6 +32,7 @@ export const EXPORT = {
   pdf_carried: { en: 'From {month}: {name}', fr: 'De {month} : {name}' },
   pdf_page: { en: 'Page {page} of {pages}', fr: 'Page {page} sur {pages}' },
   pdf_version: { en: 'Version {version}, data as of {date}', fr: 'Version {version}, données au {date}' },
+  pdf_made: { en: 'Made by {name}, {date}', fr: 'Établi par {name}, {date}' },
   pdf_locked: { en: 'Locked by {name}, {date}', fr: 'Verrouillé par {name}, {date}' },
   pdf_validated: { en: 'Validated by {name}, {date}', fr: 'Validé par {name}, {date}' },
   pdf_for: { en: '{name} for {other}', fr: '{name} pour {other}' },

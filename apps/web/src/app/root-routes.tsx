@@ -8,7 +8,8 @@ import { queryClient } from '../lib/query.ts';
 import { noteLogin, rememberPath, takeRememberedPath } from '../lib/session-events.ts';
 import { notificationIn, redirectOf, withoutLoggedIn } from './redirects.ts';
 import { LoneRouteError, NotFoundPage } from './shell/error-page.tsx';
-import { Shell, ShellSkeleton } from './shell/shell.tsx';
+import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { Shell } from './shell/shell.tsx';
 
 export const root = createRootRoute({ component: Outlet, errorComponent: LoneRouteError });
 

@@ -3,7 +3,7 @@ import { appRoutes } from './app-routes.ts';
 import { outsideRoutes } from './outside-routes.ts';
 import { root } from './root-routes.tsx';
 import { NotFoundPage, RouteError } from './shell/error-page.tsx';
-import { PageSkeleton } from './shell/shell.tsx';
+import { PageSkeleton } from './shell/shell-skeleton.tsx';
 
 const routeTree = root.addChildren([appRoutes, ...outsideRoutes]);
 

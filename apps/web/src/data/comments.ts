@@ -17,6 +17,7 @@ import {
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, pathOf } from '../lib/api.ts';
+import { optimistically } from './optimistic.ts';
 import { selection } from '../lib/selection.ts';
 import { write } from './write.ts';
 
@@ -57,6 +58,24 @@ const listOf = (key: readonly string[], read: (signal: AbortSignal) => Promise<{
     select: ({ messages }: { messages: Message[] }) => messages,
   });
 
+interface Kept {
+  readonly messages: readonly Message[];
+}
+
+/** Shows the comments as the write will leave them, at once. */
+const showing = <Answer>(
+  key: readonly string[],
+  to: (messages: readonly Message[]) => readonly Message[],
+  send: () => Promise<Answer>,
+): Promise<Answer> =>
+  optimistically<Kept, Answer>(
+    { key: ['comments', ...key], to: (kept) => ({ ...kept, messages: to(kept.messages) }) },
+    send,
+  );
+const textOf = (id: string, text: string) => (messages: readonly Message[]) =>
+  messages.map((one) => (one.id === id ? { ...one, text } : one));
+const without = (id: string) => (messages: readonly Message[]) => messages.filter((one) => one.id !== id);
+
 const formOf = (file: File) => {
   const form = new FormData();
   form.append('file', file);
@@ -74,8 +93,13 @@ export function statementComments(id: string) {
     list: listOf(['statement', id], (signal) => call(listStatementComments, { params: { id } }, { signal })),
     post: (body: CommentBody) => ofStatement.post({ params: { id }, body }),
     edit: (message_id: string, { text, mention_ids }: CommentBody) =>
-      ofStatement.edit({ params: { id, message_id }, body: { text, mention_ids } }),
-    remove: (message_id: string) => ofStatement.remove({ params: { id, message_id } }),
+      showing(['statement', id], textOf(message_id, text), () =>
+        ofStatement.edit({ params: { id, message_id }, body: { text, mention_ids } }),
+      ),
+    remove: (message_id: string) =>
+      showing(['statement', id], without(message_id), () =>
+        ofStatement.remove({ params: { id, message_id } }),
+      ),
     upload: (file: File) => call(uploadStatementCommentFile, { params: { id } }, formOf(file)),
     attachmentUrl: (attachment_id: string, isShown: boolean) =>
       pathOf(getStatementCommentFile, { params: { id, attachment_id }, query: shownAs(isShown) }),
@@ -88,8 +112,13 @@ export function recordComments(table_id: string, id: string): CommentThread {
     list: listOf(['record', table_id, id], (signal) => call(listRecordComments, { params }, { signal })),
     post: (body) => ofRecord.post({ params, body }),
     edit: (message_id, { text, mention_ids }) =>
-      ofRecord.edit({ params: { ...params, message_id }, body: { text, mention_ids } }),
-    remove: (message_id) => ofRecord.remove({ params: { ...params, message_id } }),
+      showing(['record', table_id, id], textOf(message_id, text), () =>
+        ofRecord.edit({ params: { ...params, message_id }, body: { text, mention_ids } }),
+      ),
+    remove: (message_id) =>
+      showing(['record', table_id, id], without(message_id), () =>
+        ofRecord.remove({ params: { ...params, message_id } }),
+      ),
     upload: (file) => call(uploadRecordCommentFile, { params }, formOf(file)),
     attachmentUrl: (attachment_id, isShown) =>
       pathOf(getRecordCommentFile, { params: { ...params, attachment_id }, query: shownAs(isShown) }),

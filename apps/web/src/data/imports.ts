@@ -75,11 +75,14 @@ export const importData = {
     queryFn: ({ signal }) => call(getLastImport, {}, { signal }),
     select: (answer) => answer.import,
   }),
-  deletedInFile: (id: string, table_id: string, id_column: number, format: Sniff['format']) =>
+  deletedInFile: (id: string, table_id: string, id_columns: readonly number[], format: Sniff['format']) =>
     queryOptions({
-      queryKey: ['imports', 'detail', id, 'deleted', table_id, id_column, format],
-      queryFn: ({ signal }) =>
-        call(countDeletedInFile, { params: { id }, query: { table_id, id_column } }, { signal }),
+      queryKey: ['imports', 'detail', id, 'deleted', table_id, id_columns, format],
+      queryFn: ({ signal }) => {
+        const [id_column = 0, ...more] = id_columns;
+        const query = { table_id, id_column, ...(more.length > 0 && { more_id_columns: more.join() }) };
+        return call(countDeletedInFile, { params: { id }, query }, { signal });
+      },
     }),
   upload: write(uploadImportFile, { put, makesStale: [] }),
   sniff: write(sniffImportFile, { put, makesStale: [] }),

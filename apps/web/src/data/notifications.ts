@@ -14,6 +14,7 @@ import {
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../lib/api.ts';
+import { optimistically } from './optimistic.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
 import { makeStale, write } from './write.ts';
 
@@ -27,12 +28,16 @@ const settings = queryOptions({
 });
 const putSettings = (answer: NotificationSettings) => putAnswer(queryClient, settings.queryKey, () => answer);
 type Listed = ResponseOf<typeof listNotifications>;
-const change = (next: (cards: Listed['notifications']) => Listed['notifications']) =>
-  putAnswer<Listed>(
-    queryClient,
-    list.queryKey,
-    (shown) => shown && { ...shown, notifications: next(shown.notifications) },
-  );
+/** The list with some of its cards read or unread. */
+function withRead(
+  shown: Listed,
+  isMarked: (card: Listed['notifications'][number]) => boolean,
+  read: boolean,
+): Listed {
+  const notifications = shown.notifications.map((one) => (isMarked(one) ? { ...one, read } : one));
+  return { ...shown, notifications };
+}
+const markEach = write(markAllNotifications, { makesStale: ['notifications'] });
 const markOne = write(markNotification, { makesStale: ['notifications'], isReadInBackground: true });
 
 export const notificationData = {
@@ -43,21 +48,26 @@ export const notificationData = {
   list,
   /** One that is gone by now leaves the list without a word. */
   mark: async (id: string, read: boolean): Promise<void> => {
-    change((cards) => cards.map((one) => (one.id === id ? { ...one, read } : one)));
     try {
-      await markOne({ params: { id }, body: { read } });
-    } catch (error) {
-      const isGone = error instanceof ApiError && error.status === 404;
-      change((cards) =>
-        isGone
-          ? cards.filter((one) => one.id !== id)
-          : cards.map((one) => (one.id === id ? { ...one, read: !read } : one)),
+      await optimistically<Listed, unknown>(
+        { key: list.queryKey, to: (shown) => withRead(shown, (one) => one.id === id, read) },
+        () => markOne({ params: { id }, body: { read } }),
       );
-      if (!isGone) throw error;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      putAnswer<Listed>(
+        queryClient,
+        list.queryKey,
+        (shown) => shown && { ...shown, notifications: shown.notifications.filter((one) => one.id !== id) },
+      );
       await makeStale(['notifications']);
     }
   },
-  markAll: write(markAllNotifications, { makesStale: ['notifications'] }),
+  markAll: (): Promise<unknown> =>
+    optimistically<Listed, unknown>(
+      { key: list.queryKey, to: (shown) => withRead(shown, () => true, true) },
+      () => markEach({ body: { read: true } }),
+    ),
   settings,
   saveSettings: write(saveNotificationSettings, { put: putSettings, makesStale: [] }),
   pause: write(pauseNotifications, { put: putSettings, makesStale: [] }),

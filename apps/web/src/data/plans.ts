@@ -44,6 +44,7 @@ import {
 } from '@comptoir/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { inOrder, optimistically } from './optimistic.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
 import { makeStale, write } from './write.ts';
 
@@ -101,6 +102,8 @@ const checks = (id: string) =>
     queryKey: ['plans', 'checks', id],
     queryFn: ({ signal }) => call(getPlanChecks, { params: { id } }, { signal }),
   });
+
+const writeOrder = write(orderPlans, CHANGED);
 
 export const planData = {
   list,
@@ -222,15 +225,12 @@ export const planData = {
   setMembers,
   /** The plan as the server has it now. */
   readNow: (id: string) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
-  /** Shows the order at once; the write follows. */
-  showOrder(ids: readonly string[]): void {
-    putAnswer<{ plans: PlanSummary[] }>(
-      queryClient,
-      list('live').queryKey,
-      (known) => known && { plans: known.plans.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) },
-    );
-  },
-  order: write(orderPlans, CHANGED),
+  /** Where it was let go, at once. */
+  order: (plan_ids: readonly string[]): Promise<unknown> =>
+    optimistically<{ plans: PlanSummary[] }, unknown>(
+      { key: list('live').queryKey, to: (known) => ({ ...known, plans: inOrder(known.plans, plan_ids) }) },
+      () => writeOrder({ body: { plan_ids: [...plan_ids] } }),
+    ),
   readAgain: () => makeStale(CHANGED.makesStale),
   createCompensation: write(createCompensation, {
     makesStale: [...COMPENSATION_SAVED.makesStale, ['plans', 'catalogue']],

@@ -12,9 +12,11 @@ import {
   getStatementFilters,
   getStatementUsers,
   getStatementVersions,
+  previewLock,
   previewUnlock,
   refreshStatements,
   type ResponseOf,
+  getScopeRecord,
   searchScopeRecords,
   searchStatements,
 } from '@comptoir/contract';
@@ -40,6 +42,13 @@ export type Explanation = ResponseOf<typeof explainCompensation>;
 export type ExplanationStep = Explanation['steps'][number];
 export type Line = ResponseOf<typeof getStatementCompensation>['lines'][number];
 export type LineColumn = Transaction['columns'][number];
+/** A record of a scope, as one person's statement sees it. */
+export interface RecordPlace {
+  readonly statement_id: string;
+  readonly compensation_id: string;
+  readonly scope_id: string;
+  readonly record_id: string;
+}
 export type RecordVerdict = ResponseOf<typeof searchScopeRecords>['records'][number];
 export type Version = ResponseOf<typeof getStatementVersions>['versions'][number];
 export type StateChange = ResponseOf<typeof changeStatementState>;
@@ -158,6 +167,12 @@ export const statementData = {
       staleTime: 60_000,
       ...keepPrevious,
     }),
+  scopeRecord: ({ scope_id, record_id, ...query }: RecordPlace) =>
+    queryOptions({
+      queryKey: ['statements', 'record', scope_id, record_id, query],
+      queryFn: ({ signal }) =>
+        call(getScopeRecord, { params: { id: scope_id, record_id }, query }, { signal }),
+    }),
   scopeRecords: (
     where: { statement_id: string; compensation_id: string; scope_id: string },
     search: string,
@@ -225,6 +240,13 @@ export const statementData = {
         call(searchStatements, { body: { limit, sort: 'user', filters: { username } } }, { signal }),
     }),
   readAgain: () => makeStale(['statements']),
+  /** What changed lately in what a lock would fix. */
+  lockPreview: (body: BodyOf<typeof previewLock>) =>
+    queryOptions({
+      queryKey: ['statements', 'lock', body],
+      queryFn: ({ signal }) => call(previewLock, { body }, { signal }),
+      gcTime: 30_000,
+    }),
   /** What unlocking would change. */
   unlockPreview: (body: BodyOf<typeof previewUnlock>) =>
     queryOptions({

@@ -5,11 +5,15 @@ import {
   getTableViewShares,
   listTableViews,
   orderTableViews,
+  type ResponseOf,
   setTableViewShares,
+  type TableView,
   updateTableView,
+  type ViewShare,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { inOrder, optimistically } from './optimistic.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
 import { write } from './write.ts';
 
@@ -21,6 +25,20 @@ const shares = (table_id: string, id: string) =>
 
 const CHANGED = { makesStale: ['table-views'] } as const;
 
+const createView = write(createTableView, CHANGED);
+const deleteView = write(deleteTableView, CHANGED);
+const shareView = write(setTableViewShares, {
+  put: (saved, { params }) => putAnswer(queryClient, shares(params.table_id, params.id).queryKey, saved),
+  ...CHANGED,
+});
+const shareOf = ({
+  role_id,
+  user_id,
+  permission,
+}: ResponseOf<typeof getTableViewShares>['shares'][number]): ViewShare =>
+  role_id === null ? { user_id: user_id ?? '', permission } : { role_id, permission };
+const writeOrder = write(orderTableViews, CHANGED);
+
 /** The views of a table: the caller's own, and those shared with them. */
 export const tableViewData = {
   list: (table_id: string) =>
@@ -31,13 +49,29 @@ export const tableViewData = {
       staleTime: 60_000,
     }),
   shares,
-  create: write(createTableView, CHANGED),
+  create: createView,
   update: write(updateTableView, CHANGED),
-  order: write(orderTableViews, CHANGED),
+  order: (table_id: string, view_ids: readonly string[]): Promise<unknown> =>
+    optimistically<ResponseOf<typeof listTableViews>, unknown>(
+      {
+        key: ['table-views', 'list', table_id],
+        to: (known) => ({ ...known, views: inOrder(known.views, view_ids) }),
+      },
+      () => writeOrder({ params: { table_id }, body: { view_ids: [...view_ids] } }),
+    ),
   duplicate: write(duplicateTableView, CHANGED),
-  delete: write(deleteTableView, CHANGED),
-  share: write(setTableViewShares, {
-    put: (saved, { params }) => putAnswer(queryClient, shares(params.table_id, params.id).queryKey, saved),
-    ...CHANGED,
-  }),
+  /** Deletes one's own view, and answers how it comes back: with the same look, shared as before, under another ID. */
+  remove: async (view: TableView): Promise<() => Promise<TableView>> => {
+    const { table_id, id, version: _version, is_own: _own, ...rest } = view;
+    const { permission: _permission, users_avatar_for_preview: _people, ...body } = rest;
+    const { shares: held } = await queryClient.fetchQuery({ ...shares(table_id, id), staleTime: 0 });
+    await deleteView({ params: { table_id, id } });
+    return async () => {
+      const again = await createView({ params: { table_id }, body });
+      if (held.length > 0)
+        await shareView({ params: { table_id, id: again.id }, body: { shares: held.map(shareOf) } });
+      return again;
+    };
+  },
+  share: shareView,
 };

@@ -10,11 +10,13 @@ import {
   listTableUses,
   listUnlinked,
   orderFields,
+  type TableWire,
   updateField,
   updateTable,
 } from '@comptoir/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { inOrder, optimistically } from './optimistic.ts';
 import { queryClient } from '../lib/query.ts';
 import { makeStale, write } from './write.ts';
 
@@ -36,6 +38,11 @@ const uses = (id: string, field_id?: string) =>
 
 /** A table's shape is that of its records. */
 const CHANGED = { makesStale: ['tables', 'records'] } as const;
+
+const writeOrder = write(orderFields, CHANGED);
+/** Below the table's key are its uses and its history, too: they have no fields. */
+const withOrder = (table: TableWire, ids: readonly string[]): TableWire =>
+  'fields' in table ? { ...table, fields: inOrder(table.fields, ids) } : table;
 
 export const tableData = {
   list: (archived = false) =>
@@ -82,7 +89,12 @@ export const tableData = {
   delete: write(deleteTable, { ...CHANGED, deletes: ({ params }) => one(params.id).queryKey }),
   createField: write(createField, CHANGED),
   updateField: write(updateField, CHANGED),
-  orderFields: write(orderFields, CHANGED),
+  /** In their new order, at once. */
+  orderFields: (table_id: string, field_ids: readonly string[]): Promise<unknown> =>
+    optimistically<TableWire, unknown>(
+      { key: one(table_id).queryKey, to: (table) => withOrder(table, field_ids) },
+      () => writeOrder({ params: { table_id }, body: { field_ids: [...field_ids] } }),
+    ),
   deleteField: write(deleteField, {
     ...CHANGED,
     deletes: ({ params }) => uses(params.table_id, params.id).queryKey,

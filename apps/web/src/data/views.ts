@@ -7,6 +7,7 @@ import {
   getViewShares,
   listStatementViews,
   orderStatementViews,
+  setDefaultStatementView,
   type ResponseOf,
   setViewShares,
   updateStatementView,
@@ -50,6 +51,7 @@ export const viewData = {
   create: write(createStatementView, CHANGED),
   update: write(updateStatementView, CHANGED),
   duplicate: write(duplicateStatementView, CHANGED),
+  setDefault: write(setDefaultStatementView, { makesStale: ['views'] }),
   order: write(orderStatementViews, { makesStale: ['views'] }),
   share: write(setViewShares, {
     put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),

@@ -1,4 +1,4 @@
-import { add, compare, dec, div, sign, sub, toText } from '@comptoir/kernel';
+import { add, compare, dec, div, round, sign, sub, toText, ZERO } from '@comptoir/kernel';
 
 /** `a - b`, exact. */
 export function subtractText(a: string, b: string): string {
@@ -23,6 +23,14 @@ export function knownAmount(
   amount: string,
 ): string | null {
   return error_count > 0 ? null : amount;
+}
+
+/** To the cent; `null` of fewer than two, which have no mean worth a line. */
+export function meanText(amounts: readonly string[]): string | null {
+  if (amounts.length < 2) return null;
+  const total = amounts.reduce((sum, one) => add(sum, dec(one)), ZERO);
+  const mean = div(total, dec(String(amounts.length)));
+  return mean && toText(round(mean, 2));
 }
 
 /** `a + b`, exact. */

@@ -1,8 +1,10 @@
 import { type Call, FRONT_VERSION_HEADER, type ResponseOf } from '@comptoir/contract';
 import type { ErrorCode } from '@comptoir/contract/errors';
+import { KEPT_AT_HEADER } from '@comptoir/kernel';
 import type { z } from 'zod';
 import { cookie } from './cookies.ts';
 import { takeEarly } from './early.ts';
+import { noteAnswer } from './kept-pages.ts';
 import { noteServedVersion } from './front-version.ts';
 import { saveFile } from './save-file.ts';
 import { selection } from './selection.ts';
@@ -137,6 +139,7 @@ async function send(
     throw new ApiError('unavailable', 0);
   }
   noteServedVersion(response.headers.get(FRONT_VERSION_HEADER));
+  noteAnswer(contract.path, response.headers.get(KEPT_AT_HEADER));
   if (response.ok) return response;
   const error = await refusalOf(contract, response);
   const needsPassword = error.code === 'password_required';

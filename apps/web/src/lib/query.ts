@@ -13,8 +13,15 @@ function isWorthRetrying(count: number, error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // Without a line a page is read all the same: the device may have kept it. A write says at once that it can't be made.
+    queries: {
+      staleTime: 15_000,
+      gcTime: 10 * 60_000,
+      retry: isWorthRetrying,
+      refetchOnWindowFocus: true,
+      networkMode: 'offlineFirst',
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -3,6 +3,7 @@ import { PATHS } from '../addresses.ts';
 import { queryClient } from './query.ts';
 import { noteSessionOpened, onRefusal } from './api.ts';
 import { noteOnboarding } from './onboarding.ts';
+import { forgetSeen } from './seen-pay.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const RETURN_TO = 'return-to';
@@ -99,6 +100,7 @@ export function noteLogin(): void {
 export function noteLogout(): void {
   sessionStorage.clear();
   writeStored(OPEN, null);
+  forgetSeen();
   noteOnboarding(false);
   broadcast('logout');
 }

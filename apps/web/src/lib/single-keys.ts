@@ -12,9 +12,12 @@ export function useSingleKeys(): readonly [boolean, (isOn: boolean) => void] {
   return [stored !== OFF, (isOn) => store(isOn ? null : OFF)];
 }
 
+/** The same, outside of a component. */
+export const singleKeysAreOn = (): boolean => readStored(STORED) !== OFF;
+
 /** Is the event such a key, pressed on the page itself? */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
-  if (readStored(STORED) === OFF) return false;
+  if (!singleKeysAreOn()) return false;
   return !(event.target instanceof Element) || event.target.closest(ELSEWHERE) === null;
 }

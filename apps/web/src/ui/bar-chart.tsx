@@ -1,11 +1,13 @@
 import { ChartColumn, Table2 } from 'lucide-react';
-import { type CSSProperties, Fragment } from 'react';
+import { type CSSProperties, Fragment, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { toDrawn } from '../lib/decimal-text.ts';
 import { axisOf } from './axis.ts';
 import css from './bar-chart.module.css';
 import { IconButton } from './button.tsx';
+import { drawBars } from './charts/draw-bars.ts';
+import { SaveMenu } from './charts/save-menu.tsx';
 
 export interface ChartBar {
   readonly key: string;
@@ -50,6 +52,8 @@ export interface BarChartProps {
   readonly axis: (value: string) => string;
   readonly chosen?: string;
   readonly onChoose?: (key: string) => void;
+  /** A dashed line over the bars, and what it says. */
+  readonly average?: { readonly value: string; readonly text: string } | undefined;
   /** At least; more where a column has room to give. */
   readonly height?: number;
   /** The same figures to be read instead of looked at; switched by a `ChartToggle`. */
@@ -57,9 +61,12 @@ export interface BarChartProps {
 }
 
 /** Months side by side over an axis; the chosen one is filled. Each shows its value on hover and focus. */
-export function BarChart({ label, bars, axis, chosen, onChoose, height = 112, isTable }: BarChartProps) {
-  if (isTable) return <BarTable label={label} bars={bars} chosen={chosen} onChoose={onChoose} />;
+export function BarChart(props: BarChartProps) {
+  const { label, bars, axis, chosen, onChoose, average, height = 112, isTable } = props;
+  if (isTable)
+    return <BarTable label={label} bars={bars} chosen={chosen} onChoose={onChoose} average={average} />;
   const { top, steps } = axisOf(Math.max(0, ...bars.map((bar) => toDrawn(bar.value))));
+  const stop = bars.some(({ key }) => key === chosen) ? chosen : bars.at(-1)?.key;
   const part = (value: number) => Math.max(0, value / top) * 100;
   return (
     <div className={css['chart']} role="group" aria-label={label}>
@@ -73,16 +80,25 @@ export function BarChart({ label, bars, axis, chosen, onChoose, height = 112, is
           </Fragment>
         ))}
       </div>
-      <div className={css['plot']} style={{ minHeight: height }}>
+      <div className={css['plot']} style={{ minHeight: height }} data-bars>
         {steps.map((step) => (
           <span key={step} className={css['line']} style={{ bottom: `${part(step)}%` }} />
         ))}
+        {average ? (
+          <span
+            className={css['average']}
+            style={{ bottom: `${part(toDrawn(average.value))}%` }}
+            role="img"
+            aria-label={average.text}
+          />
+        ) : null}
         {bars.map((bar) => (
           <Bar
             key={bar.key}
             bar={bar}
             part={part(toDrawn(bar.value))}
             isChosen={bar.key === chosen}
+            isStop={bar.key === stop}
             onChoose={onChoose}
           />
         ))}
@@ -95,19 +111,43 @@ export function BarChart({ label, bars, axis, chosen, onChoose, height = 112, is
           </span>
         ))}
       </div>
+      <div className={css['foot']}>
+        {average ? (
+          <span className={css['averageText']} aria-hidden>
+            {average.text}
+          </span>
+        ) : null}
+        <SaveMenu title={label} draw={() => drawBars(props)} />
+      </div>
     </div>
   );
+}
+
+/** Arrows go from bar to bar: the chart is one stop of the Tab key. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const plot = event.currentTarget.closest('[data-bars]');
+  const bars = [...(plot?.querySelectorAll<HTMLElement>('[data-bar]') ?? [])];
+  const at = bars.indexOf(event.currentTarget);
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: bars.length - 1 }[event.key];
+  if (at < 0 || next === undefined) return;
+  event.preventDefault();
+  const bar = bars[Math.min(bars.length - 1, Math.max(0, next))];
+  for (const one of bars) one.tabIndex = one === bar ? 0 : -1;
+  bar?.focus();
 }
 
 function Bar({
   bar,
   part,
   isChosen,
+  isStop,
   onChoose,
 }: {
   bar: ChartBar;
   part: number;
   isChosen: boolean;
+  /** The Tab key comes here. */
+  isStop: boolean;
   onChoose: BarChartProps['onChoose'] | undefined;
 }) {
   const t = useTranslations('common');
@@ -124,6 +164,9 @@ function Bar({
           aria-label={text}
           aria-pressed={isChosen}
           onClick={() => onChoose(bar.key)}
+          onKeyDown={moveFocus}
+          tabIndex={isStop ? 0 : -1}
+          data-bar
         />
       ) : (
         <span className={look} style={style} role="img" aria-label={text} />
@@ -140,7 +183,8 @@ function BarTable({
   bars,
   chosen,
   onChoose,
-}: Pick<BarChartProps, 'label' | 'bars'> & {
+  average,
+}: Pick<BarChartProps, 'label' | 'bars' | 'average'> & {
   chosen?: string | undefined;
   onChoose?: BarChartProps['onChoose'] | undefined;
 }) {
@@ -161,6 +205,11 @@ function BarTable({
             <td className="num">{bar.text}</td>
           </tr>
         ))}
+        {average ? (
+          <tr>
+            <td colSpan={2}>{average.text}</td>
+          </tr>
+        ) : null}
       </tbody>
     </table>
   );

@@ -14,6 +14,8 @@ export interface DeleteDialogProps {
   /** The button's words; "Delete" if absent. */
   readonly action?: string;
   readonly isDisabled?: boolean;
+  /** `m` where a table is in it. */
+  readonly size?: 's' | 'm';
   readonly remove: { readonly mutate: () => void; readonly isPending: boolean; readonly error: unknown };
   readonly onClose: () => void;
 }
@@ -25,6 +27,7 @@ export function DeleteDialog({
   uses,
   action,
   isDisabled = false,
+  size = 's',
   remove,
   onClose,
 }: DeleteDialogProps) {
@@ -35,6 +38,7 @@ export function DeleteDialog({
     <ConfirmDialog
       isOpen
       onClose={onClose}
+      size={size}
       title={t(blocking.length > 0 ? 'delete_blocked' : 'delete_title', { name })}
       action={action ?? t('delete')}
       isDanger

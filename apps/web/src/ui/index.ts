@@ -30,6 +30,7 @@ export { SaveBar, type SaveBarProps } from './save-bar.tsx';
 export { isOutrun, SaveRefused } from './save-refused.tsx';
 export { UseList } from './uses.tsx';
 export { useAction } from './use-action.ts';
+export { useOptimistic } from './use-optimistic.ts';
 export { RotateDialog, type RotateDialogProps } from './rotate-dialog.tsx';
 export { SecretDialog, type SecretDialogProps } from './secret-dialog.tsx';
 export { useCopy } from './use-copy.ts';

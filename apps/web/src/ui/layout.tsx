@@ -4,7 +4,9 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { HelpLink } from './help-link.tsx';
 import css from './layout.module.css';
+import { PageActions } from './page-actions.tsx';
 
 export interface PanelProps {
   readonly title?: ReactNode;
@@ -54,9 +56,14 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions, isOneLine
           </h1>
           {subtitle ? <div className={css['subtitle']}>{subtitle}</div> : null}
         </div>
+        <HelpLink />
         {beside ? <div className={css['beside']}>{beside}</div> : null}
         <span className={css['grow']} />
-        {actions ? <div className={cx(css['actions'], 'no-print')}>{actions}</div> : null}
+        {actions ? (
+          <div className={cx(css['actions'], 'no-print')}>
+            <PageActions>{actions}</PageActions>
+          </div>
+        ) : null}
       </div>
     </header>
   );

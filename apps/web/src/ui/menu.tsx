@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { MenuTrigger } from 'react-aria-components';
 import { MenuPopover } from './menu-popover.tsx';
+import { useMenuOfPage } from './page-actions.tsx';
 
 export interface MenuEntry {
   readonly id: string;
@@ -35,6 +36,7 @@ export function Menu({
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }) {
+  useMenuOfPage(items.filter((item): item is MenuEntry => Boolean(item)));
   return (
     <MenuTrigger {...state}>
       {children}

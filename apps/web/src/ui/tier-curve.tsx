@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react';
 import { toDrawn } from '../lib/decimal-text.ts';
-import { cx } from '../lib/cx.ts';
 import { useFormat } from '../lib/use-format.ts';
+import { SaveMenu } from './charts/save-menu.tsx';
 import css from './charts.module.css';
+import { CurveDrawing } from './tier-drawing.tsx';
 
 export interface CurvePoint {
   /** What climbs, as a decimal string. */
@@ -22,102 +24,62 @@ export interface TierCurveProps {
   readonly format?: 'amount' | 'number' | 'percent' | undefined;
 }
 
-const WIDTH = 340;
-const HEIGHT = 120;
-const LEFT = 4;
-const BOTTOM = 18;
-/** Two thresholds closer than this share no line for their figures: the first has it. */
-const LABEL_ROOM = 38;
-
-/** What a climb pays, drawn: the climbed part in the accent colour, the rest in grey, tier borders below. */
-export function TierCurve({ label, points, at, format = 'number' }: TierCurveProps) {
-  const { number, percent } = useFormat();
-  const text = (value: string) =>
-    format === 'percent' ? percent(value, { decimals: 1 }) : number(value, { compact: true });
-  const corners = points.map((point) => ({ x: toDrawn(point.x), y: toDrawn(point.y) }));
-  const mark = at ? { x: toDrawn(at), y: heightAt(corners, toDrawn(at)) } : null;
-  const all = mark ? [...corners, mark] : corners;
-  const maxX = Math.max(1e-9, ...all.map(({ x }) => x));
-  const minX = Math.min(...all.map(({ x }) => x));
-  const maxY = Math.max(1e-9, ...all.map(({ y }) => y));
-  const px = (x: number) => LEFT + ((x - minX) / Math.max(1e-9, maxX - minX)) * (WIDTH - LEFT - 8);
-  const py = (y: number) => HEIGHT - BOTTOM - (Math.max(0, y) / maxY) * (HEIGHT - BOTTOM - 14);
-  const path = (list: readonly Corner[]) =>
-    list.map(({ x, y }, index) => `${index ? 'L' : 'M'}${px(x).toFixed(1)} ${py(y).toFixed(1)}`).join('');
-  const climbed = mark ? [...corners.filter(({ x }) => x < mark.x), mark] : corners;
-  const rest = mark ? [mark, ...corners.filter(({ x }) => x > mark.x)] : [];
-  const thresholds = [...new Map(points.slice(1, -1).map((point) => [px(toDrawn(point.x)), point.x]))];
-  let free = 0;
-  const labels = thresholds.filter(([x]) => {
-    const isFree = x >= free;
-    if (isFree) free = x + LABEL_ROOM;
-    return isFree;
-  });
+/** The drawing, with what each corner says on hover and by arrow keys, and as a picture to keep. */
+export function TierCurve(props: TierCurveProps) {
+  const { label, points, currency, format } = props;
+  const words = useFormat();
+  const svg = useRef<SVGSVGElement>(null);
+  const [shown, show] = useState<number | null>(null);
+  const corners = cornersOf(points);
+  const textOf = (at: number) => {
+    const corner = corners[at];
+    if (!corner) return '';
+    const x = format === 'percent' ? words.percent(corner.x, { decimals: 1 }) : words.number(corner.x);
+    return `${x} → ${words.amount(corner.y, { currency: currency ?? null })}`;
+  };
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={css['curve']} role="img" aria-label={label}>
-      {[0, 0.5, 1].map((share) => (
-        <line
-          key={share}
-          x1={0}
-          x2={WIDTH}
-          y1={py(maxY * share)}
-          y2={py(maxY * share)}
-          stroke="var(--line)"
+    <div className={css['curveBox']}>
+      <CurveDrawing {...props} svg={svg} shown={shown === null ? null : (corners[shown]?.x ?? null)} />
+      {corners.length > 1 ? (
+        <input
+          type="range"
+          className={css['curveKeys']}
+          aria-label={label}
+          aria-valuetext={textOf(shown ?? 0)}
+          min={0}
+          max={corners.length - 1}
+          value={shown ?? 0}
+          onChange={(event) => show(Number(event.target.value))}
+          onFocus={() => show((before) => before ?? 0)}
+          onBlur={() => show(null)}
+          onPointerLeave={(event) => {
+            if (document.activeElement !== event.currentTarget) show(null);
+          }}
+          onPointerMove={(event) => {
+            const { left, width } = event.currentTarget.getBoundingClientRect();
+            show(nearest(corners, (event.clientX - left) / Math.max(1, width)));
+          }}
         />
-      ))}
-      {thresholds.map(([x]) => (
-        <line key={x} x1={x} x2={x} y1={10} y2={HEIGHT - BOTTOM} stroke="var(--line)" strokeDasharray="2 3" />
-      ))}
-      {labels.map(([x, value]) => (
-        <text key={x} x={x} y={HEIGHT - 5} textAnchor="middle">
-          {text(value)}
-        </text>
-      ))}
-      {rest.length > 1 ? (
-        <path d={path(rest)} fill="none" stroke="var(--line-strong)" strokeWidth="2" strokeLinejoin="round" />
       ) : null}
-      <path
-        d={path(climbed)}
-        fill="none"
-        stroke="var(--accent)"
-        strokeWidth="2.4"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-      {mark && at ? (
-        <>
-          <circle
-            cx={px(mark.x)}
-            cy={py(mark.y)}
-            r="4.5"
-            fill="var(--accent)"
-            stroke="var(--surface)"
-            strokeWidth="2"
-          />
-          <text
-            className={cx(css['mark'])}
-            x={Math.min(WIDTH - 24, Math.max(24, px(mark.x)))}
-            y={Math.max(10, py(mark.y) - 9)}
-            textAnchor="middle"
-          >
-            {text(at)}
-          </text>
-        </>
-      ) : null}
-    </svg>
+      <div className={css['curveFoot']}>
+        <span aria-hidden>{shown === null ? '' : textOf(shown)}</span>
+        <SaveMenu title={label} draw={() => (svg.current ? { svg: svg.current } : null)} />
+      </div>
+    </div>
   );
 }
 
-interface Corner {
-  readonly x: number;
-  readonly y: number;
+/** Each height once: where pay jumps, what is paid from there on. */
+function cornersOf(points: readonly CurvePoint[]): readonly CurvePoint[] {
+  return [...new Map(points.map((point) => [point.x, point])).values()];
 }
 
-/** The line's height between two corners; after a jump, above it. */
-function heightAt(corners: readonly Corner[], x: number): number {
-  const after = corners.findIndex((corner) => corner.x > x);
-  const b = corners[after];
-  const a = corners[after - 1];
-  if (!a || !b) return (after === 0 ? corners[0] : corners.at(-1))?.y ?? 0;
-  return a.y + (b.x === a.x ? 0 : ((b.y - a.y) * (x - a.x)) / (b.x - a.x));
+/** The corner nearest to a share of the width. */
+function nearest(corners: readonly CurvePoint[], share: number): number {
+  const xs = corners.map(({ x }) => toDrawn(x));
+  const [min, max] = [Math.min(...xs), Math.max(...xs)];
+  const x = min + share * (max - min);
+  let best = 0;
+  for (const [at, one] of xs.entries()) if (Math.abs(one - x) < Math.abs((xs[best] ?? 0) - x)) best = at;
+  return best;
 }

@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH } from '@comptoir/kernel';
+import { MAX_ID_FIELDS, MAX_NAME_LENGTH } from '@comptoir/kernel';
 import { z } from 'zod';
 import { fieldTypeSchema } from '../shared/conditions.ts';
 import { idSchema, instantSchema, nameSchema } from '../shared/primitives.ts';
@@ -129,6 +129,11 @@ export const importConfigSchema = z.strictObject({
   /** Column indexes. For an existing table its own fields decide, and these must agree. */
   name_column: z.number().int(),
   id_column: z.number().int(),
+  /** Of a new table: columns that are the ID together with `id_column`. */
+  more_id_columns: z
+    .array(z.number().int())
+    .max(MAX_ID_FIELDS - 1)
+    .optional(),
   user_column: z.number().int().nullable(),
   duplicates: z.enum(DUPLICATE_MODES).default('override_keeping_edits'),
   /** Records that were deleted here and are in the file: `leave_out`, listed as skipped, or `import` them again. */

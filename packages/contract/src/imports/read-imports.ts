@@ -83,6 +83,11 @@ export const countDeletedInFile = defineCall({
     table_id: idSchema,
     /** Index of the column with the record IDs. */
     id_column: z.coerce.number().int().min(0).max(1000),
+    /** Of an ID of several fields: the indexes of the others, between commas. */
+    more_id_columns: z
+      .string()
+      .regex(/^\d{1,4}(?:,\d{1,4}){0,2}$/)
+      .optional(),
   }),
   response: z.object({ count: z.number().int() }),
   errors: ['not_found', 'conflict'],

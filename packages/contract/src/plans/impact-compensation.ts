@@ -27,6 +27,36 @@ export const impactRowsSchema = z.object({
   difference: decimalSchema,
 });
 
+/** One person's change over all compared months. */
+const impactPersonSchema = z.object({
+  user_id: idSchema,
+  name: z.string(),
+  /** The one that changes most. */
+  month: monthSchema,
+  months: z.number().int(),
+  difference: decimalSchema,
+});
+
+/** The same with its sums, and with what stays as it is. */
+export const impactOfMonthsSchema = impactRowsSchema.extend({
+  /** People whose pay changes or breaks. */
+  people: z.number().int(),
+  by_month: z.array(
+    z.object({
+      month: monthSchema,
+      people: z.number().int(),
+      now: decimalSchema,
+      after: decimalSchema,
+      difference: decimalSchema,
+    }),
+  ),
+  /** The largest increases and decreases: at most five of each. */
+  up: z.array(impactPersonSchema),
+  down: z.array(impactPersonSchema),
+  /** Months whose statements are all locked, and locked statements of other months that would change: neither is in the sums. */
+  locked: z.object({ months: z.array(monthSchema), statements: z.number().int() }),
+});
+
 export const impactRowsOfCompensation = defineCall({
   name: 'impactRowsOfCompensation',
   method: 'POST',
@@ -37,12 +67,13 @@ export const impactRowsOfCompensation = defineCall({
   params: idParams,
   /** `document: null`: as if the compensation was a draft again. */
   body: z.strictObject({ document: compensationDocumentSchema.nullable(), month: monthSchema }),
-  response: impactRowsSchema,
+  response: impactOfMonthsSchema,
   errors: ['not_found', 'forbidden', 'preview_forbidden', 'calculation_too_long', 'calculation_replaced'],
   reads: true,
 });
 
 export type ImpactRowsWire = z.output<typeof impactRowsSchema>;
+export type ImpactOfMonths = z.output<typeof impactOfMonthsSchema>;
 export type ImpactRow = ImpactRowsWire['rows'][number];
 
 export const impactCompensation = defineCall({

@@ -40,6 +40,24 @@ export const searchScopeRecords = defineCall({
   errors: ['statement_not_found', 'statement_forbidden', 'statement_not_ready', 'calculation_too_long'],
 });
 
+export const getScopeRecord = defineCall({
+  name: 'getScopeRecord',
+  method: 'GET',
+  path: '/api/statements/scope/{id}/records/{record_id}',
+  summary: "One record of a scope's table with every rule that it passes or fails, from today's data",
+  permission,
+  params: idParams.extend({ record_id: idSchema }),
+  query: scopeUse,
+  response: recordVerdictSchema,
+  errors: [
+    'not_found',
+    'statement_not_found',
+    'statement_forbidden',
+    'statement_not_ready',
+    'calculation_too_long',
+  ],
+});
+
 export const getScopeRecordExample = defineCall({
   name: 'getScopeRecordExample',
   method: 'GET',

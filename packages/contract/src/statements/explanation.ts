@@ -291,6 +291,22 @@ export const explanationSchema = z.object({
   names: z.record(z.string(), z.string()),
 });
 
+/** A rule with the record's value, or a group of rules, whose parts follow one level deeper. */
+export const recordCheckSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('rule'),
+    depth: z.number().int(),
+    passed: z.boolean(),
+    rule: failedReasonSchema,
+  }),
+  z.object({
+    kind: z.literal('group'),
+    depth: z.number().int(),
+    passed: z.boolean(),
+    link: z.enum(['and', 'or']),
+  }),
+]);
+
 /** "Why is this record (not) in my pay". */
 export const recordVerdictSchema = z.object({
   record_id: z.string(),
@@ -300,4 +316,6 @@ export const recordVerdictSchema = z.object({
   reason: failedReasonSchema.nullable(),
   ...rowDetails,
   line: statementLineSchema.nullable(),
+  /** Every rule of the scope; of somebody else's record only whose it is. */
+  checks: z.array(recordCheckSchema).default([]),
 });

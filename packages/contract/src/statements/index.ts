@@ -13,6 +13,7 @@ export * from './manual-payments.ts';
 export * from './overwrite-statement.ts';
 export * from './paid-before-shapes.ts';
 export * from './pay-causes.ts';
+export * from './preview-lock.ts';
 export * from './preview-unlock.ts';
 export * from './ranking-shapes.ts';
 export * from './search-adjustments.ts';

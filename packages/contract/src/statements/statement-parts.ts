@@ -96,6 +96,8 @@ export const getStatementCompensation = defineCall({
     lines: z.array(statementLineSchema),
     /** The data table behind each scope, for those who may read data tables. */
     tables: z.array(z.object({ scope_id: idSchema, table_id: idSchema })),
+    /** The scopes whose records are a data table's: each can be explained. */
+    data_scopes: z.array(idSchema).default([]),
     /** Matching the search. */
     total: z.number().int(),
   }),

@@ -1,3 +1,4 @@
+import { MAX_ID_FIELDS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
@@ -16,6 +17,8 @@ export const updateTable = defineCall({
     api_key: apiNameSchema.optional(),
     name_field_id: idSchema.optional(),
     id_field_id: idSchema.optional(),
+    /** Several: the ID is calculated from these text fields, in this order. One: as `id_field_id`. */
+    id_field_ids: z.array(idSchema).min(1).max(MAX_ID_FIELDS).optional(),
     user_field_id: idSchema.nullable().optional(),
     conversion_date_field_id: idSchema.nullable().optional(),
     archived: z.boolean().optional(),

@@ -13,6 +13,8 @@ export const listStatementViews = defineCall({
     views: z.array(statementViewSchema),
     /** May the caller make, share, order and delete views? */
     can_manage: z.boolean(),
+    /** With which the board opens for the caller; `null`: without one. */
+    default_id: idSchema.nullable().default(null),
   }),
   errors: ['forbidden'],
 });
@@ -27,6 +29,18 @@ export const createStatementView = defineCall({
   response: statementViewSchema,
   errors: ['forbidden'],
   audit: 'create_statement_view',
+});
+
+export const setDefaultStatementView = defineCall({
+  name: 'setDefaultStatementView',
+  method: 'PUT',
+  path: '/api/statements/default-view',
+  summary: 'The view with which the board opens for the caller; `null`: without one',
+  permission: { kind: 'resource', resource: 'statement', level: 'read' },
+  body: z.strictObject({ view_id: idSchema.nullable() }),
+  response: okSchema,
+  errors: ['forbidden', 'view_not_found', 'view_forbidden'],
+  audit: 'set_default_statement_view',
 });
 
 export const orderStatementViews = defineCall({

@@ -188,6 +188,7 @@ export class TableColumns {
   upsert(record: WireRecord): void {
     const found = this.ids.find(record.id, this.size);
     const row = found < 0 ? this.size : found;
+    if (found >= 0) this.#notePeople(row);
     if (found < 0) {
       this.ids.set(row, record.id);
       this.ids.added(row);
@@ -195,6 +196,7 @@ export class TableColumns {
       this.#write(row, record);
       this.changes.noteRows();
     } else this.#rewrite(row, record);
+    this.#notePeople(row);
     this.revision += 1;
   }
 
@@ -204,6 +206,7 @@ export class TableColumns {
     this.#write(this.size, record);
     this.size += 1;
     this.changes.noteRows();
+    this.changes.noteUnknown();
   }
 
   /** Removes the record; false when there is none of that id. */
@@ -211,6 +214,7 @@ export class TableColumns {
     const row = this.ids.find(id, this.size);
     if (row < 0) return false;
     const last = this.size - 1;
+    this.#notePeople(row);
     this.ids.removed(row);
     if (row !== last) {
       this.ids.move(last, row);
@@ -235,6 +239,15 @@ export class TableColumns {
     let total = this.ids.bytes + this.title.bytes;
     for (const column of this.columns.values()) total += column.bytes;
     return total;
+  }
+
+  /** Whose the record is, before it changes and after. A record of nobody has changed all the same. */
+  #notePeople(row: number): void {
+    this.changes.noteRecord();
+    for (const [field_id, column] of this.columns) {
+      const value = column.kind === 'user' ? column.valueAt(row) : null;
+      if (value?.type === 'user') this.changes.notePerson(field_id, value.value);
+    }
   }
 
   #rewrite(row: number, record: WireRecord): void {

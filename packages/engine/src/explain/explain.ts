@@ -69,16 +69,17 @@ export function explainRecord(run: EngineRun, key: ResultKey, record_id: string)
     if (!table || row < 0) return [];
     const judge = judgeOf(open.run, scope, table);
     const reason = judge.failed(row);
+    const checks = judge.checks(row);
     if (reason) {
       const { others, values } = notCountedEntry(table, judge, shownFields(open.run, table), { row, reason });
-      return [{ scope_id: scope.id, counts: false, reason, others, values }];
+      return [{ scope_id: scope.id, checks, counts: false, reason, others, values }];
     }
     for (let at = 0; at < result.lines.count; at += 1) {
       const line = result.lines.at(at);
       if (line.record_id === record_id && line.scope_id === scope.id)
-        return [{ scope_id: scope.id, counts: true, line }];
+        return [{ scope_id: scope.id, checks, counts: true, line }];
     }
-    return [{ scope_id: scope.id, counts: true, line: null }];
+    return [{ scope_id: scope.id, checks, counts: true, line: null }];
   });
 }
 

@@ -1,12 +1,20 @@
 import type { DayRange, DayNumber } from '@comptoir/kernel';
 import { foldText } from '../formula/index.ts';
-import type { Condition, ConditionGroup, FailedReason, Scope } from '../model/index.ts';
+import type { FailedReason, RecordCheck, Scope } from '../model/index.ts';
 import type { TableColumns } from '../columns/index.ts';
 import { aroundDay } from '../run/attribution.ts';
-import { type ConditionSite, type Viewer, type ViewerTest, compileForViewer } from '../run/conditions.ts';
+import type { Viewer } from '../run/conditions.ts';
 import { dateFieldOf } from '../run/periods.ts';
 import { siteOf } from '../run/scope-index.ts';
 import type { StatementRun } from '../run/statement-run.ts';
+import {
+  allFailed,
+  compileTree,
+  conditionReason,
+  firstFailed,
+  type Tested,
+  treeChecks,
+} from './condition-tree.ts';
 import { rowsOfUser } from './rows-of-user.ts';
 
 /** Tests a table's rows against one scope of one statement, and returns what failed first. */
@@ -23,6 +31,8 @@ export interface RowJudge {
   failed(row: number): FailedReason | null;
   /** What the row fails besides `first`. Empty for a row that is somebody else's. */
   others(row: number, first: FailedReason): FailedReason[];
+  /** Every rule, whether the row passes it or not. Of a row that is somebody else's: the user rule alone. */
+  checks(row: number): RecordCheck[];
 }
 
 export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): RowJudge {
@@ -31,6 +41,13 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
   const site = siteOf(scope, table, people, world.today);
   const days = run.daysOf(scope.id, 'exact');
   const tree = scope.conditions ? compileTree(scope.conditions, site) : null;
+  const reasons: Reasons = {
+    ...reasonsOf(run, scope, table),
+    tree,
+    viewer,
+    table,
+    field_id: dateFieldOf(scope),
+  };
   const judge: RowJudge = {
     days,
     viewer_rows:
@@ -48,21 +65,9 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
       return failed && conditionReason(table, failed, row);
     },
     failed(row) {
-      if (!judge.isOfViewer(row)) {
-        const field_id = scope.user_rule!.field_id;
-        const owner = table.valueAt(field_id, row);
-        return {
-          kind: 'user',
-          field_id,
-          user_id: owner.type === 'user' || owner.type === 'text' ? owner.value : null,
-        };
-      }
+      if (!judge.isOfViewer(row)) return reasons.user!(row);
+      if (judge.isInDays(row)) return reasons.attribution(row) ?? judge.failedCondition(row);
       const date = site.dayOf(row);
-      if (judge.isInDays(row)) {
-        const around = date === null ? null : aroundDay(run.coveredDays(scope.id), date);
-        if (around) return { kind: 'attribution', field_id: dateFieldOf(scope)!, date: date!, ...around };
-        return judge.failedCondition(row);
-      }
       // An open deal has no close date yet: that it is open says more than that it is not dated.
       const condition = date === null ? judge.failedCondition(row) : null;
       return condition ?? { kind: 'period', field_id: dateFieldOf(scope)!, date, days: days! };
@@ -81,8 +86,65 @@ export function judgeOf(run: StatementRun, scope: Scope, table: TableColumns): R
         .map((one) => conditionReason(table, one, row));
       return [...period, ...conditions];
     },
+    checks: (row) => checksOf(judge, row, reasons),
   };
   return judge;
+}
+
+interface Reasons {
+  /** `null`: the rows are anybody's. */
+  readonly user: ((row: number) => FailedReason) | null;
+  readonly attribution: (row: number) => FailedReason | null;
+  readonly tree: Tested | null;
+  readonly viewer: Viewer;
+  readonly table: TableColumns;
+  /** By which rows are dated. */
+  readonly field_id: string | null;
+}
+
+function reasonsOf(
+  run: StatementRun,
+  scope: Scope,
+  table: TableColumns,
+): Pick<Reasons, 'user' | 'attribution'> {
+  const { people, world } = run.state;
+  const site = siteOf(scope, table, people, world.today);
+  const rule = scope.user_rule;
+  return {
+    user:
+      rule &&
+      ((row) => {
+        const owner = table.valueAt(rule.field_id, row);
+        const user_id = owner.type === 'user' || owner.type === 'text' ? owner.value : null;
+        return { kind: 'user', field_id: rule.field_id, user_id };
+      }),
+    attribution(row) {
+      const date = site.dayOf(row);
+      const around = date === null ? null : aroundDay(run.coveredDays(scope.id), date);
+      return around && { kind: 'attribution', field_id: dateFieldOf(scope)!, date: date!, ...around };
+    },
+  };
+}
+
+function checksOf(judge: RowJudge, row: number, reasons: Reasons): RecordCheck[] {
+  const { user, tree, viewer, table, field_id } = reasons;
+  const { days } = judge;
+  const isOwn = judge.isOfViewer(row);
+  const isInDays = judge.isInDays(row);
+  const of = (rule: FailedReason, passed: boolean): RecordCheck => ({ kind: 'rule', depth: 0, passed, rule });
+  const owner = user ? [of(user(row), isOwn)] : [];
+  if (!isOwn) return owner;
+  const period =
+    days === null || field_id === null
+      ? []
+      : [of({ kind: 'period', field_id, date: judge.dateOf(row), days }, isInDays)];
+  const attribution = isInDays ? reasons.attribution(row) : null;
+  return [
+    ...owner,
+    ...period,
+    ...(attribution ? [of(attribution, false)] : []),
+    ...(tree ? treeChecks(tree, { row, viewer, table }) : []),
+  ];
 }
 
 /** Does the row belong to the viewer on that day, by the scope's user rule? */
@@ -110,45 +172,4 @@ function isOfViewer(
   if (value.type !== 'user' && value.type !== 'text') return false;
   if (match.kind === 'current_user') return value.value === viewer.user_id;
   return people.isRelated(match.kind, match.level, viewer.user_id, value.value, day);
-}
-
-function conditionReason(table: TableColumns, condition: Condition, row: number): FailedReason {
-  return { kind: 'condition', condition, actual: table.valueAt(condition.field_id, row) };
-}
-
-type Tested =
-  | { readonly kind: 'condition'; readonly condition: Condition; readonly test: ViewerTest }
-  | { readonly kind: 'group'; readonly link: 'and' | 'or'; readonly items: readonly Tested[] };
-
-function compileTree(item: Condition | ConditionGroup, site: ConditionSite): Tested {
-  if (item.kind === 'condition')
-    return { kind: 'condition', condition: item, test: compileForViewer(item, site) };
-  return { kind: 'group', link: item.link, items: item.items.map((one) => compileTree(one, site)) };
-}
-
-/** In an `or` whose parts all fail, the first comparison represents it. */
-function firstFailed(tested: Tested, row: number, viewer: Viewer): Condition | null {
-  if (tested.kind === 'condition') return tested.test(row, viewer) ? null : tested.condition;
-  if (tested.link === 'and') {
-    for (const item of tested.items) {
-      const failed = firstFailed(item, row, viewer);
-      if (failed) return failed;
-    }
-    return null;
-  }
-  let first: Condition | null = null;
-  for (const item of tested.items) {
-    const failed = firstFailed(item, row, viewer);
-    if (!failed) return null;
-    first ??= failed;
-  }
-  return first;
-}
-
-/** Every comparison that the row fails; of an `or` whose parts all fail, the first one. */
-function allFailed(tested: Tested, row: number, viewer: Viewer): Condition[] {
-  if (tested.kind === 'group' && tested.link === 'and')
-    return tested.items.flatMap((item) => allFailed(item, row, viewer));
-  const failed = firstFailed(tested, row, viewer);
-  return failed ? [failed] : [];
 }

@@ -421,9 +421,17 @@ export type FailedReason =
   | { readonly kind: 'condition'; readonly condition: Condition; readonly actual: Value };
 
 /** Answer to "why is this record (not) in my pay", per scope. */
-export type RecordExplanation =
-  | { readonly scope_id: string; readonly counts: true; readonly line: ResultLine | null }
-  | ({ readonly scope_id: string; readonly counts: false } & Pick<
-      NotCounted,
-      'reason' | 'others' | 'values'
-    >);
+export type RecordExplanation = {
+  readonly scope_id: string;
+  /** Every rule of the scope, in order. Of a row that is somebody else's: the user rule alone. */
+  readonly checks: readonly RecordCheck[];
+} & (
+  | { readonly counts: true; readonly line: ResultLine | null }
+  | ({ readonly counts: false } & Pick<NotCounted, 'reason' | 'others' | 'values'>)
+);
+
+/** One rule with the row's value, or a group of them, whose parts follow one level deeper. */
+export type RecordCheck = { readonly depth: number; readonly passed: boolean } & (
+  | { readonly kind: 'rule'; readonly rule: FailedReason }
+  | { readonly kind: 'group'; readonly link: 'and' | 'or' }
+);

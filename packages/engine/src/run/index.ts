@@ -7,6 +7,7 @@ export { matchRecords } from './match-records.ts';
 export { People, type PeopleWorld } from './people.ts';
 export { unpackLines } from './unpack-lines.ts';
 export type { Standing } from './ranking.ts';
+export { type Positions, positionsOf, affectedBy } from './affected.ts';
 export { type ComputedPeriod, type PeriodTerms, periodIn, SPAN_OF_TRIGGER } from './periods.ts';
 export {
   type EngineRun,

@@ -8,7 +8,7 @@ import { People } from './people.ts';
 import { withCalculated } from './calculated.ts';
 import type { PlannedCompensation, PlannedScope } from './plan.ts';
 import { Quotas } from './quotas.ts';
-import type { ScopeIndex } from './scope-index.ts';
+import type { Batch, ScopeIndex } from './scope-index.ts';
 import { splitTable } from './split-table.ts';
 import type { Vector } from './vectors.ts';
 
@@ -16,12 +16,17 @@ import type { Vector } from './vectors.ts';
 interface IndexedRows {
   readonly revision: number;
   readonly index: ScopeIndex;
+  /** Of all rows. */
   readonly fields: Map<string, Vector>;
+  /** Fields that are not made for all rows, with how many cells of them were read. */
+  readonly cells: Map<string, number>;
 }
 
 /** The same for one compensation, with its variables. */
 export interface IndexEntry extends IndexedRows {
   readonly vectors: Map<string, Vector>;
+  /** Variables that are not made for all rows, with how many cells of them were read. */
+  readonly variable_cells: Map<string, number>;
 }
 
 interface DividedBy {
@@ -95,7 +100,7 @@ export class Lane {
     const signature = signatureOf(scope);
     const known = this.#rows.get(signature);
     if (known && known.index.table === table && known.revision === table.revision) return known;
-    const made = { revision: table.revision, index: build(), fields: new Map<string, Vector>() };
+    const made = { revision: table.revision, index: build(), fields: new Map(), cells: new Map() };
     this.#rows.set(signature, made);
     return made;
   }
@@ -160,4 +165,19 @@ export function laneIn(world: World, money: Money, code: string, narrowMax: numb
     converter,
     narrowMax,
   );
+}
+
+/** Beyond this part of a scope's rows, what is read of all rows is made at once. */
+const FEW = 1 / 4;
+
+/** Notes that these cells are read. */
+export function isFew(
+  { index }: IndexEntry,
+  cells: Map<string, number>,
+  id: string,
+  { size }: Batch,
+): boolean {
+  const read = (cells.get(id) ?? 0) + size;
+  cells.set(id, read);
+  return read <= index.rows.length * FEW;
 }

@@ -22,7 +22,7 @@ import type { RowParts } from './row-parts.ts';
 import { type Shares, allottedShares, shareAt, sharesOf as sharesOfRows } from './shares.ts';
 import type { StatementRun } from './statement-run.ts';
 import { resultTrueUp } from './true-up.ts';
-import { type DecimalVector, type Vector, inBatch, sizeOf, valueAt } from './vectors.ts';
+import { type DecimalVector, type Vector, sizeOf, valueAt } from './vectors.ts';
 
 interface Cells {
   readonly id: string;
@@ -143,7 +143,7 @@ export interface ShareBasis {
 }
 
 function fieldOn(run: StatementRun, scope_id: string, field_id: string, batch: Batch): Vector {
-  return inBatch(run.state.fieldVector(run.planned, scope_id, field_id), batch);
+  return run.state.fieldOn(run.planned, scope_id, field_id, batch);
 }
 
 /** The lines of one transaction, made when first read. */

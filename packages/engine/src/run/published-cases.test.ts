@@ -299,6 +299,14 @@ test("a manager's roll-up counts the team's deals while they were in it, once ea
   expect(explainRecord(run, key, 'cid after leaving')).toEqual([
     {
       scope_id: 'won',
+      checks: [
+        {
+          kind: 'rule',
+          depth: 0,
+          passed: false,
+          rule: { kind: 'user', field_id: 'owner', user_id: 'cid' },
+        },
+      ],
       counts: false,
       reason: { kind: 'user', field_id: 'owner', user_id: 'cid' },
       // Of somebody else's deal nothing more is said.

@@ -44,3 +44,12 @@ export interface Shared {
   readonly contests: Contests;
   readonly overwrites: OverwritesByResult | null;
 }
+
+const derived = new WeakMap<Shared['compensations'], Pick<Shared, 'members' | 'earlier'>>();
+
+/** What follows from compensations and the calendar alone: the same for every run of what was prepared once. */
+export function derivedFrom(compensations: Shared['compensations']): Pick<Shared, 'members' | 'earlier'> {
+  let known = derived.get(compensations);
+  if (!known) derived.set(compensations, (known = { members: new Map(), earlier: new Map() }));
+  return known;
+}

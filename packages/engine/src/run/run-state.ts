@@ -8,19 +8,12 @@ import {
 } from '@comptoir/kernel';
 import { MAX_NARROW, type TableColumns, type Tables } from '../columns/index.ts';
 import { LinkedTables, type ReadRecord, shareLink } from '../links/index.ts';
-import {
-  type CalculationTrigger,
-  type ResultCurrency,
-  SOURCE_FIELDS,
-  type Scope,
-  type Window,
-  type World,
-} from '../model/index.ts';
+import { type ResultCurrency, SOURCE_FIELDS, type Scope, type Window, type World } from '../model/index.ts';
 import type { Money } from '../money/index.ts';
 import { attributedDays, extendedToPeriods } from './attribution.ts';
 import { runPart } from '../variables/runs.ts';
 import { cellError, errorOf } from './cell-errors.ts';
-import { type IndexEntry, Lane, laneIn } from './lane.ts';
+import { type IndexEntry, isFew, Lane, laneIn } from './lane.ts';
 import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.ts';
@@ -29,11 +22,11 @@ import type { Contest } from './ranking.ts';
 import { Contests } from './contests.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
-import type { EarlierPeriod, Limits, Others, Shared } from './run-shared.ts';
-import { type ScopeIndex, buildScopeIndex } from './scope-index.ts';
+import { type EarlierPeriod, type Limits, type Others, type Shared, derivedFrom } from './run-shared.ts';
+import { type Batch, type ScopeIndex, buildScopeIndex, rowsIn } from './scope-index.ts';
 import { sourceDemands } from './source-demands.ts';
 import { type CompensationTable, compensationTable, quotaTable } from './source-tables.ts';
-import { type Vector, columnVector, errorVector } from './vectors.ts';
+import { type Vector, columnVector, errorVector, inBatch } from './vectors.ts';
 import { WindowCache } from './window-cache.ts';
 
 export const LIMITS: Limits = { narrow: MAX_NARROW, rows: 1_000_000 };
@@ -88,8 +81,7 @@ export class RunState {
       others,
       money,
       lanes: new Map(),
-      members: new Map(),
-      earlier: new Map(),
+      ...derivedFrom(compensations),
       contests: new Contests(),
       overwrites: overwritesIn(world),
     };
@@ -166,17 +158,15 @@ export class RunState {
     const kind =
       source.type === 'quota'
         ? this.#quotaPeriod(source.quota_id)
-        : SPAN_OF_TRIGGER[this.#triggerOf(source.compensation_id)];
+        : SPAN_OF_TRIGGER[
+            this.#shared.compensations.get(source.compensation_id)?.model.calculation_trigger ?? 'each_month'
+          ];
     return extendedToPeriods(days, kind, this.world.calendar);
   }
 
   #quotaPeriod(quota_id: string): PeriodKind {
     const frequency = this.quotas.frequencyOf(quota_id);
     return frequency === null ? 'month' : SPAN_OF_FREQUENCY[frequency];
-  }
-
-  #triggerOf(compensation_id: string): CalculationTrigger {
-    return this.#shared.compensations.get(compensation_id)?.model.calculation_trigger ?? 'each_month';
   }
 
   /** The rows of a scope with its calculated fields, amounts in the currency of this state. */
@@ -252,6 +242,23 @@ export class RunState {
     return vector;
   }
 
+  /** A field on the rows of one statement: read from the table until so many are read that all rows together are cheaper. */
+  fieldOn(planned: PlannedCompensation, scope_id: string, field_id: string, batch: Batch): Vector {
+    const entry = this.#entry(planned, scope_id);
+    if (!entry || entry.fields.has(field_id) || !isFew(entry, entry.cells, field_id, batch))
+      return inBatch(this.fieldVector(planned, scope_id, field_id), batch);
+    const { table } = entry.index;
+    return columnVector({ table, rows: rowsIn(entry.index, batch) }, field_id, this.limits.narrow);
+  }
+
+  /** The same of a pure variable; `null`: to be computed on these rows alone. */
+  pureOn(planned: PlannedCompensation, one: PlannedVariable, batch: Batch): Vector | null {
+    const entry = this.#entry(planned, present(one.grain, 'a record-grain variable'));
+    const { id } = one.variable;
+    if (entry && !entry.vectors.has(id) && isFew(entry, entry.variable_cells, id, batch)) return null;
+    return inBatch(this.pureVector(planned, one), batch);
+  }
+
   /**
    * This state with the results that statements of these months read from other compensations. A separate state: what one
    * call reads is never replaced by what another one needs.
@@ -316,7 +323,7 @@ export class RunState {
     const rows = this.#lane.rowsOf(scope, table, () =>
       buildScopeIndex(scope, table, this.people, this.world),
     );
-    const entry = { ...rows, index: { ...rows.index, scope }, vectors: new Map() };
+    const entry = { ...rows, index: { ...rows.index, scope }, vectors: new Map(), variable_cells: new Map() };
     entries.set(scope_id, entry);
     return entry;
   }

@@ -121,10 +121,12 @@ export interface EngineRun {
   /** Calls `visit` once per user and month that has a result, users in the world's order, then months as given. */
   each(options: RunOptions, visit: (statement: StatementResult) => void): void;
   /**
-   * Month by month every user, also one without results. A generator, so that statements can be written while the next are
-   * computed; the tables must not change until it is done.
+   * Statements of these users and months one by one, in any order: who is left out costs nothing. The tables must not change until
+   * the last one is read.
    */
-  walk(options: RunOptions): Generator<StatementResult, void, void>;
+  opened(
+    options: RunOptions & { readonly users: readonly string[] },
+  ): (user_id: string, month: Month) => StatementResult;
   /** The same as a list, for few users. */
   statements(options: RunOptions): StatementResult[];
   /** Whom the month has results for, in any of the compensations. Computes nothing. */
@@ -175,10 +177,10 @@ class TableRun implements EngineRun {
       }
   }
 
-  *walk(options: RunOptions): Generator<StatementResult, void, void> {
-    const { everyone, statement } = this.#opened(options);
-    for (let at = 0; at < options.months.length; at += 1)
-      for (const user_id of everyone) yield statement(user_id, at);
+  opened(options: RunOptions): (user_id: string, month: Month) => StatementResult {
+    const { statement } = this.#opened(options);
+    const places = new Map(options.months.map((month, at) => [month, at]));
+    return (user_id, month) => statement(user_id, present(places.get(month), 'one of the months'));
   }
 
   statements(options: RunOptions): StatementResult[] {

@@ -282,3 +282,8 @@ export function positionAt(batch: Batch, index: number): number {
   assert(index < batch.size, 'inside the batch');
   return batch.positions ? batch.positions[index]! : batch.from + index;
 }
+
+/** The table's rows of a batch, in its order. */
+export function rowsIn({ rows }: Pick<ScopeIndex, 'rows'>, { from, size, positions }: Batch): Int32Array {
+  return positions ? positions.map((position) => rows[position]!) : rows.subarray(from, from + size);
+}

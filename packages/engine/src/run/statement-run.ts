@@ -17,7 +17,7 @@ import type { EarlierPeriod } from './run-shared.ts';
 import type { RunState } from './run-state.ts';
 import { type RowParts, rowPartsOf } from './row-parts.ts';
 import { type Batch, NO_ROWS, type ScopeIndex, positionAt, selectRows } from './scope-index.ts';
-import { type Vector, errorVector, inBatch } from './vectors.ts';
+import { type Vector, errorVector } from './vectors.ts';
 import { WindowCache } from './window-cache.ts';
 
 /**
@@ -303,8 +303,9 @@ export class StatementRun {
       return { kind: 'value', size: batch.size, at: () => value, coded: null };
     }
     // What others share must not see one record's own number.
-    if (planned.pure && !this.overwrites?.cells.size)
-      return inBatch(this.state.pureVector(this.planned, planned), batch);
+    const shared =
+      planned.pure && !this.overwrites?.cells.size ? this.state.pureOn(this.planned, planned, batch) : null;
+    if (shared) return shared;
     const { rows } = runPart(variable);
     if (!rows)
       return errorVector(cellError('badly_typed_variable', id, { reason: 'needs_aggregate' }), batch.size);
@@ -313,7 +314,7 @@ export class StatementRun {
       {
         size: batch.size,
         input: (input) => this.#input(input, batch, window),
-        field: (field_id) => inBatch(this.state.fieldVector(this.planned, scope_id, field_id), batch),
+        field: (field_id) => this.state.fieldOn(this.planned, scope_id, field_id, batch),
         dayAt: () => this.#dayAt(scope_id, batch),
         people: this.state.people,
         quotas: this.state.quotas,

@@ -26,7 +26,7 @@ type Me = ResponseOf<typeof getMe>;
 export async function findEnvironmentsOfAccount({ db }: TenantDb): Promise<Me['environments']> {
   const { rows } = await sql<
     Me['environments'][number]
-  >`select a.*, case when e.start_period is not null then json_build_object('start_period', e.start_period, 'end_period', e.end_period) end as range_calculations
+  >`/* prepared */ select a.id, a.company_id, a.company_name, a.name, a.live, a.ready, case when e.start_period is not null then json_build_object('start_period', e.start_period, 'end_period', e.end_period) end as range_calculations
     from account_environments() a left join environments e on e.id = a.id
     order by a.company_name, a.live desc, a.name, a.id`.execute(db);
   return rows;

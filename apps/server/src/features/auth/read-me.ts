@@ -14,15 +14,19 @@ import {
 type Me = ResponseOf<typeof getMe>;
 
 export async function readMe(ctx: Ctx, by: SignedInBy): Promise<Me> {
-  const user = ctx.actor.user_id === null ? await supportUser(ctx) : await ownUser(ctx, ctx.actor.user_id);
-  const environment = await findEnvironment(ctx);
+  const [user, environment, company, environments] = await Promise.all([
+    ctx.actor.user_id === null ? supportUser(ctx) : ownUser(ctx, ctx.actor.user_id),
+    findEnvironment(ctx),
+    readCompany(ctx),
+    findEnvironmentsOfAccount(ctx),
+  ]);
   if (!environment) throw new AppError('not_found');
   return {
     user,
-    company: await readCompany(ctx),
+    company,
     environment,
     // A session of single sign-on is of one company.
-    environments: (await findEnvironmentsOfAccount(ctx)).filter(
+    environments: environments.filter(
       ({ company_id }) => by.company_id === null || company_id === by.company_id,
     ),
     signed_in_by: by.way,
@@ -37,14 +41,14 @@ function realtimeWire({ services: { realtime } }: Ctx): Me['realtime'] {
 }
 
 async function ownUser(ctx: Ctx, user_id: string): Promise<Me['user']> {
-  const row = await findUserWithRole(ctx, user_id);
+  const [row, shared_resources] = await Promise.all([findUserWithRole(ctx, user_id), sharedResources(ctx)]);
   if (!row) throw new AppError('unauthenticated');
   const { role_id, role_name, is_default, category, permissions, ...user } = row;
   return {
     ...user,
     role: { id: role_id, name: role_name, default: is_default, permissions_v2: permissions },
     role_category: ctx.actor.role_category === 'god' ? 'god' : category,
-    shared_resources: await sharedResources(ctx),
+    shared_resources,
   };
 }
 

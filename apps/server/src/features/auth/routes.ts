@@ -11,6 +11,7 @@ import {
   stepCookie,
   type Route,
 } from '../../platform/http/index.ts';
+import { letKeep } from '../../platform/http/kept-pages.ts';
 import { authenticateSocket, authoriseChannel } from './authorise-channel.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { giveReason } from './give-reason.ts';
@@ -94,7 +95,10 @@ export const routes: readonly Route[] = [
     await giveReason(ctx, principalOf(request).session_id, body.reason);
     return OK;
   }),
-  route(calls.getMe, async (ctx, { request }) => readMe(ctx, principalOf(request).signed_in_by)),
+  route(calls.getMe, async (ctx, { request, reply }) => {
+    letKeep(ctx, reply, true);
+    return readMe(ctx, principalOf(request).signed_in_by);
+  }),
   route(calls.setPreferences, async (ctx, { body }) => {
     await setPreferences(ctx, body);
     return OK;

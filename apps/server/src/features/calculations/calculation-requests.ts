@@ -34,6 +34,7 @@ export function explainRecords(
     readonly scope_id: string;
     readonly search: string;
     readonly page: number;
+    readonly record_id?: string | undefined;
     readonly of_others: boolean;
   },
 ): Promise<TaskResults['records']> {
@@ -120,6 +121,7 @@ export function impactRowsOfDocument(
     readonly compensation_id: string;
     readonly document: CompensationDocument | null;
     readonly months: readonly Month[];
+    readonly locked: readonly string[];
   },
 ): Promise<TaskResults['impact_rows']> {
   return calculationHost().run(occasionOf(ctx), { kind: 'impact_rows', ...what }, controlOf(ctx));

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/index.ts';
 import { explain, explainFound } from './explain-task.ts';
+import { createKeptDrafts } from './kept-drafts.ts';
 import { createKnownLines } from './known-lines.ts';
 import { openModel, type Thread } from './open-model.ts';
 import { tryOverwrites } from './overwrite-task.ts';
@@ -52,6 +53,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
   const cache = createTableCache(cache_bytes);
   const world_cache = createWorldCache();
   const known_lines = createKnownLines();
+  const kept_drafts = createKeptDrafts();
   let tail: Promise<unknown> = Promise.resolve();
   // Columns are brought up to date in place: one task at a time reads a moment of the data and computes on it. Writing is outside.
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
@@ -66,6 +68,7 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
         cache,
         world_cache,
         known_lines,
+        kept_drafts,
         occasion,
         alone,
         openModel,

@@ -11,7 +11,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { dateText } from '@comptoir/kernel';
 import { explanationWire, type WireExplanation } from './explanation-wire.ts';
 import { lineWire, rowDetails } from './line-wire.ts';
-import { reasonWire } from './reason-wire.ts';
+import { checksWire, reasonWire } from './reason-wire.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import { findInactive, findOwnInactive } from './inactive-record-queries.ts';
 import { readRecords } from './used-record-queries.ts';
@@ -20,7 +20,7 @@ import type { TaskOf, TaskResults } from './tasks.ts';
 import { columnsOf } from './transaction-content.ts';
 
 export function explain(thread: Thread, task: TaskOf<'explain'>): Promise<TaskResults['explain']> {
-  return openModel(thread, { compensation_ids: [task.compensation_id] }, (model) =>
+  return openModel(thread, { compensation_ids: [task.compensation_id], people: [task.user_id] }, (model) =>
     explanationIn(model, task),
   );
 }
@@ -54,12 +54,16 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
     if (!table) throw new AppError('statement_not_ready');
     const use = { table_id, field_ids: [], title_field_id: table.name_field_id };
     const { environment_id } = model.tenant;
-    const { ids, more } = task.of_others
-      ? await findRecordsByName(model.db, environment_id, use, task)
-      : await findOwnOrNamed(model, use, { task, scope, table });
+    const { ids, more } = task.record_id
+      ? { ids: [task.record_id], more: false }
+      : task.of_others
+        ? await findRecordsByName(model.db, environment_id, use, task)
+        : await findOwnOrNamed(model, use, { task, scope, table });
     // Without a search these are examples of records, and an inactive one is none.
     const inactive =
-      task.search === '' ? new Map<string, string>() : await findInactive(model.db, environment_id, use, ids);
+      task.search === '' && task.record_id === undefined
+        ? new Map<string, string>()
+        : await findInactive(model.db, environment_id, use, ids);
     const titles = new Map(
       (await readRecords(model.db, environment_id, use, ids)).map((record) => [
         record.id,
@@ -69,6 +73,9 @@ export function explainFound(thread: Thread, task: TaskOf<'records'>): Promise<T
     const columns = columnsOf(compensation.id, model.words);
     const records = ids.flatMap((record_id) => {
       const verdict = explainRecord(model.run, task, record_id).find((one) => one.scope_id === task.scope_id);
+      // By its id, a colleague's record is only for people who may read the table.
+      const isHidden = task.record_id !== undefined && !task.of_others;
+      if (isHidden && (!verdict || (!verdict.counts && verdict.reason.kind === 'user'))) return [];
       if (verdict) return [verdictWire(model, record_id, titles.get(record_id) ?? '', verdict, columns)];
       const title = inactive.get(record_id);
       return title === undefined ? [] : [inactiveWire(record_id, title)];
@@ -130,8 +137,10 @@ function verdictWire(
   verdict: RecordExplanation,
   columns: ReturnType<typeof columnsOf>,
 ): Verdict {
+  const checks = checksWire(verdict.checks, words);
   if (!verdict.counts)
     return {
+      checks,
       record_id,
       title,
       date: null,
@@ -142,6 +151,7 @@ function verdictWire(
     };
   const { line } = verdict;
   return {
+    checks,
     record_id,
     title,
     date: line === null || line.date === null ? null : dateText(line.date),

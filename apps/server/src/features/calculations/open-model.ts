@@ -1,7 +1,6 @@
 import {
   type EngineRun,
   type Overwrite,
-  prepare,
   type Prepared,
   startRun,
   type Tables,
@@ -11,10 +10,12 @@ import {
 import type { Clock, Tenant } from '../../platform/context.ts';
 import { fixedClock } from '../../platform/clock/clock.ts';
 import type { Database, Db } from '../../platform/db/index.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
 import type { KnownLines } from './known-lines.ts';
 import type { TableCache } from './table-cache.ts';
 import type { Occasion, Phase } from './tasks.ts';
-import { type Words, wordsOf } from './statement-names.ts';
+import { readyWorld } from './ready-world.ts';
+import type { Words } from './statement-names.ts';
 import type { WorldCache } from './world-cache.ts';
 import { type LoadedWorld, loadWorld, type TriedCompensation } from './world-queries.ts';
 
@@ -24,6 +25,7 @@ export interface Thread {
   readonly cache: TableCache;
   readonly world_cache: WorldCache;
   readonly known_lines: KnownLines;
+  readonly kept_drafts: KeptDrafts;
   readonly occasion: Occasion;
   /** Runs the part of a task that reads data and computes: never two at once. */
   alone<T>(work: () => Promise<T>): Promise<T>;
@@ -55,6 +57,8 @@ export function openModel<T>(
     readonly tried?: TriedCompensation;
     /** Whose tables are loaded; also as the plans of the moment say. */
     readonly compensation_ids?: readonly string[] | ((prepared: Prepared) => readonly string[]);
+    /** Whose results alone are computed; absent: anybody's. */
+    readonly people?: readonly string[];
     /** Instead of, or beside, those that are stored. */
     readonly overwrites?: readonly Overwrite[];
   },
@@ -72,10 +76,11 @@ export function openModel<T>(
       },
       async (db) => {
         thread.phase('loading');
-        const stored = await loadWorld({ db, tenant, clock }, options.tried ?? null, thread.world_cache);
+        const { tried = null, people = null } = options;
+        const stored = await loadWorld({ db, tenant, clock }, tried, thread.world_cache, people);
         const loaded = withOverwrites(stored, options.overwrites ?? []);
         thread.phase('computing');
-        const prepared = prepare(loaded.world);
+        const { prepared, words } = readyWorld(loaded, tenant.environment_id, thread.world_cache);
         const { compensation_ids: wanted } = options;
         const uses = usedFields(prepared, typeof wanted === 'function' ? wanted(prepared) : wanted);
         thread.phase('loading');
@@ -96,7 +101,7 @@ export function openModel<T>(
           uses,
           tables,
           run: startRun(prepared, tables),
-          words: wordsOf(loaded),
+          words,
         });
       },
     ),

@@ -10,7 +10,8 @@ export function tryOverwrites(
   task: TaskOf<'overwrites'>,
 ): Promise<(TriedOverwrite | null)[]> {
   const compensation_ids = [...new Set(task.overwrites.map((one) => one.compensation_id))];
-  return openModel(thread, { compensation_ids, overwrites: task.overwrites }, (model) =>
+  const people = [...new Set(task.overwrites.map((one) => one.user_id))];
+  return openModel(thread, { compensation_ids, people, overwrites: task.overwrites }, (model) =>
     task.overwrites.map((one) => tried(model, one)),
   );
 }

@@ -1,9 +1,10 @@
-import type { comparandSchema, failedReasonSchema } from '@comptoir/contract';
+import type { comparandSchema, failedReasonSchema, recordCheckSchema } from '@comptoir/contract';
 import {
   type Comparand,
   type ConditionGroup,
   type Explanation,
   type FailedReason,
+  type RecordCheck,
   SOURCE_FIELDS,
   type Value,
 } from '@comptoir/engine';
@@ -54,6 +55,15 @@ export function reasonWire(reason: FailedReason, words: Words): WireReason {
     default:
       return assertNever(reason);
   }
+}
+
+export function checksWire(
+  checks: readonly RecordCheck[],
+  words: Words,
+): z.input<typeof recordCheckSchema>[] {
+  return checks.map((check) =>
+    check.kind === 'group' ? check : { ...check, rule: reasonWire(check.rule, words) },
+  );
 }
 
 /** What a comparison compares with, for people: a user by name, a field by its name. */

@@ -160,6 +160,11 @@ export function statementDraft(
   };
 }
 
+/** The same, once what is stored was made from it. */
+export function withoutLines(draft: StatementDraft): StatementDraft {
+  return { ...draft, transactions: draft.transactions.map((one) => ({ ...one, lines: null })) };
+}
+
 /** Of a person for whom nothing is computed in the month, and whom it pays what an earlier one earned. */
 export function emptyDraft(user_id: string, month: Month, currency: string): StatementDraft {
   return {

@@ -1,7 +1,7 @@
 import type { CompensationDocument, Overwrite, VariableFormat, WireCell } from '@comptoir/engine';
 import type {
   ImpactRow,
-  ImpactRowsWire,
+  ImpactOfMonths,
   impactSchema,
   PlanCheckWire,
   previewSchema,
@@ -41,6 +41,8 @@ export type Task =
       readonly scope_id: string;
       readonly search: string;
       readonly page: number;
+      /** This record alone. */
+      readonly record_id?: string | undefined;
       /** Records of other people by a part of their name too, and not only by all of it. */
       readonly of_others: boolean;
     }
@@ -80,6 +82,8 @@ export type Task =
       readonly compensation_id: string;
       readonly document: CompensationDocument | null;
       readonly months: readonly Month[];
+      /** `user month` of locked statements: their pay does not change. */
+      readonly locked: readonly string[];
     }
   | {
       readonly kind: 'values_effect';
@@ -167,7 +171,8 @@ export interface TaskResults {
   readonly preview: z.input<typeof previewSchema>;
   readonly situation: Situation | { readonly refused: 'not_computed' | 'currencies' | 'ranking' };
   readonly simulate: SimulateResult;
-  readonly impact_rows: ImpactRowsWire;
+  /** `locked`: statements that would change if they were not locked. */
+  readonly impact_rows: Omit<ImpactOfMonths, 'locked'> & { readonly locked: number };
   /** Every row, in the company's currency. */
   readonly values_effect: {
     readonly months: string[];

@@ -9,9 +9,8 @@ import {
   usedFields,
   type World,
 } from '@comptoir/engine';
-import { add, type Decimal, type Month, monthText, present, ZERO } from '@comptoir/kernel';
-import { companyPay } from './company-pay.ts';
-import { type Earned, impactRowOf } from './impact-rows-task.ts';
+import { type Month, monthText, present } from '@comptoir/kernel';
+import { earnedIn, impactRowOf, withReaders } from './impact-rows.ts';
 import { loadColumns } from './load-column-queries.ts';
 import { openModel, type OpenModel, type Thread } from './open-model.ts';
 import { simulatedRecords } from './simulated-record-queries.ts';
@@ -49,18 +48,7 @@ function affectedBy(prepared: Prepared, { quota, records }: Tried): string[] {
       ? [id]
       : [],
   );
-  const found = new Set(direct);
-  for (let size = -1; size !== found.size;) {
-    size = found.size;
-    for (const { id, document } of prepared.world.compensations)
-      if (
-        document.scopes.some(
-          ({ source }) => source.type === 'compensation' && found.has(source.compensation_id),
-        )
-      )
-        found.add(id);
-  }
-  return [...found];
+  return withReaders(prepared, direct);
 }
 
 async function triedRun(model: OpenModel, task: Tried, thread: Thread): Promise<EngineRun> {
@@ -105,19 +93,4 @@ async function withRecords(model: OpenModel, { records }: Tried, thread: Thread)
     tables.set(tableKey(use), columns);
   }
   return tables;
-}
-
-/** By `user month`, over all of these compensations; `null`: one of them is in error. */
-function earnedIn(run: EngineRun, compensation_ids: readonly string[], months: readonly Month[]): Earned {
-  const earned = new Map<string, Decimal | null>();
-  run.each({ users: null, months, compensation_ids }, ({ user_id, month, results }) => {
-    const key = `${user_id} ${month}`;
-    for (const result of results) {
-      if (result.ongoing) continue;
-      const pay = companyPay(result);
-      const sum = earned.get(key);
-      earned.set(key, pay === null || sum === null ? null : add(sum ?? ZERO, pay));
-    }
-  });
-  return earned;
 }

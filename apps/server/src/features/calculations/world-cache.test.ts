@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { readDataStamps, sql } from '../../platform/db/index.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
+import { readyWorld } from './ready-world.ts';
 import { createWorldCache, findStanding } from './world-cache.ts';
+import { loadWorld } from './world-queries.ts';
 
 let t: TestDatabase;
 let tenant: TestTenant;
@@ -19,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const load = () => t.run(tenant, (ctx) => findStanding(ctx.db, ctx.tenant.environment_id, cache));
+const loadIn = async ({ db }: Ctx, environment_id: string) =>
+  findStanding(db, environment_id, await readDataStamps(db, environment_id), cache);
+const load = () => t.run(tenant, (ctx) => loadIn(ctx, ctx.tenant.environment_id));
 const loadQuota = async () => (await load()).quotas[0]!.values;
 const change = (text: string, ...values: unknown[]) =>
   t.query(text, [tenant.tenant.environment_id, ...values]);
@@ -120,7 +125,7 @@ it('a change that is rolled back leaves nothing of it behind', async () => {
     await sql`update users set name = 'Goes' where environment_id = ${environment_id} and id = ${user_id}`.execute(
       ctx.db,
     );
-    expect(nameIn(await findStanding(ctx.db, environment_id, cache))).toBe('Goes');
+    expect(nameIn(await loadIn(ctx, environment_id))).toBe('Goes');
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -148,4 +153,50 @@ it('a company has its own stamps', async () => {
   await tenant.addUser();
   expect(await t.run(other, (ctx) => readDataStamps(ctx.db, other.tenant.environment_id))).toEqual(before);
   expect(await t.run(tenant, (ctx) => readDataStamps(ctx.db, other.tenant.environment_id))).toEqual({});
+});
+
+it('plans, fields, currencies, adjustments and kept variables are read again after a change of each', async () => {
+  const world_cache = createWorldCache();
+  const { environment_id } = tenant.tenant;
+  const read = () =>
+    t.run(tenant, async (ctx) => {
+      const loaded = await loadWorld(ctx, null, world_cache);
+      return { loaded, ready: readyWorld(loaded, environment_id, world_cache) };
+    });
+  const { user_id } = await tenant.addUser();
+  const [plan, compensation, table] = [newId(), newId(), newId()];
+  const steps: readonly [text: string, values: unknown[]][] = [
+    [`insert into plans (environment_id, id, name, position) values ($1, $2, 'Second plan', 2)`, [plan]],
+    [
+      `insert into data_tables (environment_id, id, name, api_key) values ($1, $2, 'Deals', 'marked_deals')`,
+      [table],
+    ],
+    [`update data_tables set name = 'Sales' where environment_id = $1 and id = $2`, [table]],
+    [`insert into currencies (environment_id, code, created_at) values ($1, 'USD', now())`, []],
+    [
+      `insert into exchange_rates (environment_id, currency, start_month, rate) values ($1, 'USD', '2026-01-01', 1.1)`,
+      [],
+    ],
+  ];
+  await read();
+  for (const [text, values] of steps) {
+    const before = await read();
+    await change(text, ...values);
+    const after = await read();
+    if (!text.includes('into plans')) expect(after.ready.prepared, text).not.toBe(before.ready.prepared);
+    expect((await read()).ready.prepared, text).toBe(after.ready.prepared);
+  }
+  const before = await read();
+  await change(
+    `insert into statement_overwrites (environment_id, id, user_id, month, compensation_id, compensation_name, currency, value, comment, state, created_at, created_by_name)
+     values ($1, $2, $3, '2026-01-01', $4, 'Pay', $5, 10, 'agreed', 'active', now(), 'Admin')`,
+    newId(),
+    user_id,
+    compensation,
+    before.loaded.settings.currency,
+  );
+  const after = await read();
+  expect(after.ready.prepared.world.overwrites).toMatchObject([{ user_id, value: '10' }]);
+  // All but the adjustment is what it was.
+  expect(after.ready.prepared.compensations).toBe(before.ready.prepared.compensations);
 });

@@ -1,8 +1,18 @@
-import type { World } from '@comptoir/engine';
-import { type Db, type KeptReading, keepReading, readDataStamps, stampOf } from '../../platform/db/index.ts';
+import type { Overwrite, World } from '@comptoir/engine';
+import {
+  type DataStamps,
+  type Db,
+  type KeptMaking,
+  keepMaking,
+  type KeptReading,
+  keepReading,
+  stampOf,
+} from '../../platform/db/index.ts';
 import { loadAttributes, loadPeople, type People } from './world-people-queries.ts';
-import { loadMembers, type PlanMembers } from './world-plan-queries.ts';
-import { readQuotas } from './world-table-queries.ts';
+import type { ReadyWorld } from './ready-world.ts';
+import type { MadePlans } from './world-plans.ts';
+import { loadMembers, type CompensationRow, type PlanMembers } from './world-plan-queries.ts';
+import { type FieldRow, type LoadedTables, readQuotas } from './world-table-queries.ts';
 
 /** Of a world, what seldom changes: its people, who has which plan, and quotas. */
 interface Standing {
@@ -20,6 +30,15 @@ export interface WorldCache {
   readonly everybody: KeptReading<Everybody>;
   readonly members: KeptReading<PlanMembers>;
   readonly quotas: KeptReading<World['quotas']>;
+  readonly plans: KeptReading<readonly CompensationRow[]>;
+  readonly fields: KeptReading<readonly FieldRow[]>;
+  readonly currencies: KeptReading<NonNullable<World['currencies']>>;
+  readonly kept_variables: KeptReading<ReadonlyMap<string, readonly string[]>>;
+  readonly overwrites: KeptReading<readonly Overwrite[]>;
+  /** What was made from all of this, for as long as it is the same. */
+  readonly made_plans: KeptMaking<MadePlans>;
+  readonly made_tables: KeptMaking<LoadedTables['tables']>;
+  readonly ready: KeptMaking<ReadyWorld>;
 }
 
 const MAX_COMPANIES = 32;
@@ -41,12 +60,24 @@ export function createWorldCache(): WorldCache {
     everybody: keepReading(MAX_COMPANIES),
     members: keepReading(MAX_COMPANIES),
     quotas: keepReading(MAX_COMPANIES),
+    plans: keepReading(MAX_COMPANIES),
+    fields: keepReading(MAX_COMPANIES),
+    currencies: keepReading(MAX_COMPANIES),
+    kept_variables: keepReading(MAX_COMPANIES),
+    overwrites: keepReading(MAX_COMPANIES),
+    made_plans: keepMaking(MAX_COMPANIES),
+    made_tables: keepMaking(MAX_COMPANIES),
+    ready: keepMaking(MAX_COMPANIES),
   };
 }
 
 /** Read again only where one of its tables changed, as this transaction sees them. */
-export async function findStanding(db: Db, environment: string, cache: WorldCache): Promise<Standing> {
-  const stamps = await readDataStamps(db, environment);
+export async function findStanding(
+  db: Db,
+  environment: string,
+  stamps: DataStamps,
+  cache: WorldCache,
+): Promise<Standing> {
   const everybody = await cache.everybody.find(environment, stampOf(stamps, PEOPLE_TABLES), () =>
     readEverybody(db, environment),
   );

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type CompensationModel, membersFor, type World } from '@comptoir/engine';
+import { type CompensationModel, membersFor, type Prepared, type World } from '@comptoir/engine';
 import type { OpenModel } from './open-model.ts';
 import type { LoadedWorld } from './world-queries.ts';
 import { type Members, unitsOf } from './world-plan-queries.ts';
@@ -46,7 +46,17 @@ export interface Inputs {
 
 const digest = (text: string) => hash('sha256', text).slice(0, 32);
 
-export function inputsOf({ loaded, uses }: Pick<OpenModel, 'loaded' | 'uses'>): Inputs {
+type Stored = Readonly<Record<InputKind, string>>;
+
+/** Texts of all parts but adjustments, by what was prepared of them: most calculations read what the one before read. */
+const texts = new WeakMap<object, Omit<Stored, 'adjustment'>>();
+const tableDigests = new WeakMap<object, string>();
+
+export function inputsOf({
+  loaded,
+  uses,
+  prepared,
+}: Pick<OpenModel, 'loaded' | 'uses'> & { readonly prepared: Pick<Prepared, 'compensations'> }): Inputs {
   const parts = partsOf(loaded);
   const contents = new Map<string, string>();
   const stored = (text: string) => {
@@ -55,25 +65,38 @@ export function inputsOf({ loaded, uses }: Pick<OpenModel, 'loaded' | 'uses'>): 
     return key;
   };
   const used = new Set(uses.map(({ table_id }) => table_id));
+  const others = remembered(texts, prepared.compensations, () => ({
+    quota: JSON.stringify(parts.quota),
+    rate: JSON.stringify(parts.rate),
+    plan: JSON.stringify(parts.plan),
+    membership: JSON.stringify(parts.membership),
+    settings: JSON.stringify(parts.settings),
+  }));
   const set: InputSet = {
     data: Object.fromEntries(
       loaded.world.tables
         .filter(({ id }) => used.has(id))
-        .map((table) => [
-          table.id,
-          `${loaded.table_versions.get(table.id) ?? ''} ${digest(JSON.stringify(table))}`,
-        ]),
+        .map((table) => {
+          const made = remembered(tableDigests, table, () => digest(JSON.stringify(table)));
+          return [table.id, `${loaded.table_versions.get(table.id) ?? ''} ${made}`];
+        }),
     ),
     parts: {
-      quota: stored(JSON.stringify(parts.quota)),
-      rate: stored(JSON.stringify(parts.rate)),
-      plan: stored(JSON.stringify(parts.plan)),
+      quota: stored(others.quota),
+      rate: stored(others.rate),
+      plan: stored(others.plan),
       adjustment: stored(JSON.stringify(parts.adjustment)),
-      membership: stored(JSON.stringify(parts.membership)),
-      settings: stored(JSON.stringify(parts.settings)),
+      membership: stored(others.membership),
+      settings: stored(others.settings),
     },
   };
   return { hash: stored(JSON.stringify(set)), set, parts, contents };
+}
+
+function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
+  const found = known.get(key) ?? make();
+  known.set(key, found);
+  return found;
 }
 
 function partsOf({ world, plan_members }: LoadedWorld): InputParts {

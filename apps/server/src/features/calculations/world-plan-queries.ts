@@ -1,18 +1,9 @@
-import { type CompensationDocument, type CompensationModel, membersFor, periodIn } from '@comptoir/engine';
-import {
-  type OpenDayRange,
-  parseMonth,
-  closedRange,
-  intersectOpen,
-  overlaps,
-  daysOfDates,
-} from '@comptoir/kernel';
+import type { CompensationDocument, CompensationModel } from '@comptoir/engine';
+import { type OpenDayRange, intersectOpen, daysOfDates } from '@comptoir/kernel';
 import { type Db, sql } from '../../platform/db/index.ts';
-import type { CompanyPeriod } from '../company-calendar/index.ts';
-import type { TriedCompensation } from './world-queries.ts';
 import type { People } from './world-people-queries.ts';
 
-interface CompensationRow {
+export interface CompensationRow {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -26,56 +17,19 @@ interface CompensationRow {
   readonly document: CompensationDocument;
 }
 
-export async function loadPlans(
+/** Live ones, and the one that is tried. */
+export async function readCompensations(
   db: Db,
   environment: string,
-  tried: TriedCompensation | null,
-  { people, members }: { readonly people: People; readonly members: PlanMembers },
-  { calendar, today }: CompanyPeriod,
-) {
-  const rows = await sql<CompensationRow>`
+  tried_id: string | null = null,
+): Promise<readonly CompensationRow[]> {
+  const { rows } = await sql<CompensationRow>`
     select c.id, c.name, c.description, c.plan_id, p.name as plan_name, p.attribution, c.state, c.calculation_trigger, c.payment_trigger,
       to_char(c.only_month, 'YYYY-MM') as only_month, c.document
     from compensations c join plans p on p.environment_id = ${environment} and p.id = c.plan_id
-    where c.environment_id = ${environment} and p.state <> 'deleted' and (c.state = 'live' or c.id = ${tried?.compensation_id ?? null}::uuid)
+    where c.environment_id = ${environment} and p.state <> 'deleted' and (c.state = 'live' or c.id = ${tried_id}::uuid)
     order by p.position, p.id, c.position, c.created_at, c.id`.execute(db);
-  const units = unitsOf(people);
-  const compensations = rows.rows.map((row): CompensationModel => {
-    const document = tried?.compensation_id === row.id ? tried.document : row.document;
-    return {
-      id: row.id,
-      name: row.name,
-      plan_id: row.plan_id,
-      calculation_trigger: row.calculation_trigger,
-      payment_trigger: row.payment_trigger,
-      only_month: row.only_month === null ? null : parseMonth(row.only_month),
-      document,
-      attribution: row.attribution,
-      members: membersFor(members.get(row.plan_id) ?? [], document.only_for, units),
-    };
-  });
-  const guest = tried?.guest;
-  const visited = compensations.findIndex((one) => {
-    const period =
-      guest && one.id === tried.compensation_id ? periodIn(one, guest.month, calendar, today) : null;
-    return (
-      period !== null &&
-      !one.members.some(
-        ({ user_id, span: days }) => user_id === guest?.user_id && overlaps(closedRange(days), period.days),
-      )
-    );
-  });
-  return {
-    compensations: compensations.map((one, at) =>
-      guest && at === visited
-        ? { ...one, members: [...one.members, { user_id: guest.user_id, span: { start: null, end: null } }] }
-        : one,
-    ),
-    members,
-    has_guest: visited >= 0,
-    names: new Map(rows.rows.map((row) => [row.plan_id, row.plan_name])),
-    descriptions: new Map(rows.rows.map((row) => [row.id, row.description])),
-  };
+  return rows;
 }
 
 export type Members = readonly { readonly user_id: string; readonly span: OpenDayRange }[];

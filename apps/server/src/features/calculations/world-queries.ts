@@ -2,13 +2,14 @@ import type { CompanySettings } from '@comptoir/contract';
 import type { CompensationDocument, World } from '@comptoir/engine';
 import { currencyDecimals, type Month } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { readDataStamps, sql, stampOf } from '../../platform/db/index.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
 import { loadKeptVariables } from './kept-variable-queries.ts';
 import { loadCurrencies } from './world-currency-queries.ts';
 import { loadOverwrites } from './world-overwrite-queries.ts';
-import { loadPlans, type Members } from './world-plan-queries.ts';
-import { loadTables } from './world-table-queries.ts';
+import { type CompensationRow, type Members, readCompensations } from './world-plan-queries.ts';
+import { makePlans } from './world-plans.ts';
+import { makeTables, readFields, readTables } from './world-table-queries.ts';
 import { createWorldCache, findStanding, type WorldCache } from './world-cache.ts';
 
 /** The engine's world with what only words need. */
@@ -46,21 +47,18 @@ export interface TriedCompensation {
 
 /**
  * Everything the engine needs to know besides the rows, read in the caller's transaction: one picture of one moment when that is
- * `repeatable read`. The only place that builds a `World` from the database.
+ * `repeatable read`. The only place that builds a `World` from the database. `people`: whose results alone are computed, so that adjustments
+ * of others need not be read.
  */
 export async function loadWorld(
   ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
   tried: TriedCompensation | null = null,
   cache: WorldCache = createWorldCache(),
+  people: readonly string[] | null = null,
 ): Promise<LoadedWorld> {
-  const period = await companyPeriod(ctx);
-  const environment = ctx.tenant.environment_id;
-  const { people, users, attributes, quotas, members } = await findStanding(ctx.db, environment, cache);
-  const { tables, table_versions } = await loadTables(ctx.db, environment);
-  const plans = await loadPlans(ctx.db, environment, tried, { people, members }, period);
-  const currencies = await loadCurrencies(ctx.db, environment);
-  const overwrites = await loadOverwrites(ctx.db, environment, period.currency);
-  const asOf = await sql<{ now: Date }>`select now() as now`.execute(ctx.db);
+  const { period, standing, plans, tables, table_versions, currencies, overwrites, kept_variables, now } =
+    await readParts(ctx, tried, cache, people);
+  const { people: everybody, users, attributes, quotas, members } = standing;
   const world: World = {
     calendar: period.calendar,
     today: period.today,
@@ -68,11 +66,11 @@ export async function loadWorld(
     currency: { code: period.currency, decimals: currencyDecimals(period.currency) },
     currencies,
     users,
-    teams: people.teams,
-    memberships: people.memberships,
-    managers: people.managers,
-    dimensions: people.dimensions,
-    group_members: people.group_members,
+    teams: everybody.teams,
+    memberships: everybody.memberships,
+    managers: everybody.managers,
+    dimensions: everybody.dimensions,
+    group_members: everybody.group_members,
     attributes: attributes.models,
     quotas,
     tables,
@@ -84,14 +82,76 @@ export async function loadWorld(
     settings: period.settings,
     current: period.current,
     plan_names: plans.names,
-    plan_members: plans.members,
+    plan_members: members,
     descriptions: plans.descriptions,
-    kept_variables: await loadKeptVariables(ctx.db, environment),
+    kept_variables,
     attribute_names: attributes.names,
-    dimension_names: people.dimension_names,
+    dimension_names: everybody.dimension_names,
     table_versions,
     has_guest: plans.has_guest,
-    eligible_ids: people.users.flatMap((user) => (user.eligible ? [user.id] : [])),
-    data_as_of: asOf.rows[0]?.now ?? ctx.clock.now(),
+    eligible_ids: everybody.users.flatMap((user) => (user.eligible ? [user.id] : [])),
+    data_as_of: now,
+  };
+}
+
+/** What others have counts in it: a place in a ranking, or results that a scope reads. */
+const readsOthers = ({ document }: CompensationRow): boolean =>
+  document.payment.type === 'ranking' || document.scopes.some(({ source }) => source.type === 'compensation');
+
+/** Only what changed since it was read last is read again. */
+async function readParts(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
+  tried: TriedCompensation | null,
+  cache: WorldCache,
+  people: readonly string[] | null,
+) {
+  const environment = ctx.tenant.environment_id;
+  const [period, stamps, { rows: table_rows, versions: table_versions }, asOf] = await Promise.all([
+    companyPeriod(ctx),
+    readDataStamps(ctx.db, environment),
+    readTables(ctx.db, environment),
+    sql<{ now: Date }>`select now() as now`.execute(ctx.db),
+  ]);
+  const of = (...tables: string[]) => stampOf(stamps, tables);
+  const currency = period.currency;
+  const [standing, rows, fields, currencies, kept_variables] = await Promise.all([
+    findStanding(ctx.db, environment, stamps, cache),
+    tried
+      ? readCompensations(ctx.db, environment, tried.compensation_id)
+      : cache.plans.find(environment, of('plans', 'compensations'), () =>
+          readCompensations(ctx.db, environment),
+        ),
+    cache.fields.find(environment, of('fields'), () => readFields(ctx.db, environment)),
+    cache.currencies.find(environment, of('currencies', 'exchange_rates'), () =>
+      loadCurrencies(ctx.db, environment),
+    ),
+    cache.kept_variables.find(environment, of('flags', 'metrics'), () =>
+      loadKeptVariables(ctx.db, environment),
+    ),
+  ]);
+  const overwrites =
+    people !== null && !rows.some(readsOthers)
+      ? await loadOverwrites(ctx.db, environment, currency, people)
+      : await cache.overwrites.find(`${environment} ${currency}`, of('statement_overwrites', 'users'), () =>
+          loadOverwrites(ctx.db, environment, currency),
+        );
+  const tables = cache.made_tables.find(environment, [JSON.stringify(table_rows), fields], () =>
+    makeTables(table_rows, fields),
+  );
+  const plans = tried
+    ? makePlans(rows, standing, tried, period)
+    : cache.made_plans.find(environment, [rows, standing.people, standing.members], () =>
+        makePlans(rows, standing, null, period),
+      );
+  return {
+    period,
+    standing,
+    plans,
+    tables,
+    table_versions,
+    currencies,
+    overwrites,
+    kept_variables,
+    now: asOf.rows[0]?.now ?? ctx.clock.now(),
   };
 }

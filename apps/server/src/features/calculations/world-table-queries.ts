@@ -1,4 +1,4 @@
-import type { FieldModel, FieldType, World } from '@comptoir/engine';
+import type { FieldModel, FieldType, TableModel, World } from '@comptoir/engine';
 import { type Month, parseMonth } from '@comptoir/kernel';
 import { type Db, sql } from '../../platform/db/index.ts';
 
@@ -46,37 +46,51 @@ async function readValues(db: Db, environment: string): Promise<QuotaValues> {
   return values;
 }
 
-export async function loadTables(db: Db, environment: string) {
-  const tables = await sql<{
-    id: string;
-    name: string;
-    name_field_id: string | null;
-    id_field_id: string | null;
-    conversion_date_field_id: string | null;
-    version: string;
-  }>`
-    select id, name, name_field_id, id_field_id, conversion_date_field_id, version from data_tables where environment_id = ${environment} order by id`.execute(
-    db,
-  );
-  const fields = await sql<FieldRow>`
-    select id, table_id, name, type, decimals, currency, currency_field_id, link, linked from fields where environment_id = ${environment} order by table_id, position, id`.execute(
-    db,
-  );
-  const byTable = Map.groupBy(fields.rows, (field) => field.table_id);
+export interface TableRow {
+  readonly id: string;
+  readonly name: string;
+  readonly name_field_id: string | null;
+  readonly id_field_id: string | null;
+  readonly conversion_date_field_id: string | null;
+}
+
+export interface LoadedTables {
+  readonly tables: readonly TableModel[];
+  readonly table_versions: ReadonlyMap<string, string>;
+}
+
+/** The version changes with each edit of a record: read each time, apart from the rest. */
+export async function readTables(
+  db: Db,
+  environment: string,
+): Promise<{ readonly rows: readonly TableRow[]; readonly versions: LoadedTables['table_versions'] }> {
+  const { rows } = await sql<TableRow & { version: string }>`
+    /* prepared */ select id, name, name_field_id, id_field_id, conversion_date_field_id, version from data_tables
+    where environment_id = ${environment} order by id`.execute(db);
   return {
-    tables: tables.rows.map((table) => ({
-      id: table.id,
-      name: table.name,
-      name_field_id: table.name_field_id ?? '',
-      id_field_id: table.id_field_id,
-      conversion_date_field_id: table.conversion_date_field_id,
-      fields: (byTable.get(table.id) ?? []).map(fieldModel),
-    })),
-    table_versions: new Map(tables.rows.map((table) => [table.id, table.version])),
+    rows: rows.map(({ version: _, ...row }) => row),
+    versions: new Map(rows.map(({ id, version }) => [id, version])),
   };
 }
 
-interface FieldRow {
+export async function readFields(db: Db, environment: string): Promise<readonly FieldRow[]> {
+  const { rows } = await sql<FieldRow>`
+    select id, table_id, name, type, decimals, currency, currency_field_id, link, linked from fields where environment_id = ${environment} order by table_id, position, id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export function makeTables(rows: readonly TableRow[], fields: readonly FieldRow[]): readonly TableModel[] {
+  const byTable = Map.groupBy(fields, (field) => field.table_id);
+  return rows.map((table) => ({
+    ...table,
+    name_field_id: table.name_field_id ?? '',
+    fields: (byTable.get(table.id) ?? []).map(fieldModel),
+  }));
+}
+
+export interface FieldRow {
   readonly id: string;
   readonly table_id: string;
   readonly name: string;

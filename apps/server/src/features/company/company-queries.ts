@@ -16,7 +16,7 @@ interface CompanyRow {
 
 /** Settings that were never saved come with their defaults. */
 export async function findCompany(ctx: Ctx, lock = false): Promise<Company> {
-  const found = await sql<CompanyRow>`
+  const found = await sql<CompanyRow>`/* prepared */
     select id, name, settings, features, version, created_at, picture_id from companies where id = ${ctx.tenant.company_id}
     ${lock ? sql`for no key update` : sql``}`.execute(ctx.db);
   const row = found.rows[0];

@@ -336,6 +336,9 @@ describe('the second year', () => {
     expect(states(await board(present![1]!, admin, present![0]))).toEqual(new Set(['ongoing']));
     const last = await board(before![1]!, admin, before![0]);
     expect(states(last)).toEqual(new Set(['locked', 'to_lock']));
+    // With the two in Europe.
+    expect(last.totals.people).toBe(43);
+    expect(cents(last.totals.earned)).not.toBe('0.00');
     expect(last.statements.filter((row) => row.error_count > 0).map((row) => row.user.name)).toEqual([
       'Carl Lin',
     ]);

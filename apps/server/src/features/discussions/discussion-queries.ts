@@ -71,7 +71,7 @@ export async function readMembers(
 ): Promise<ReadonlyMap<string, Member>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<Member>`select id, name, avatar from users
+  const { rows } = await sql<Member>`/* prepared */ select id, name, avatar from users
     where environment_id = ${tenant.environment_id} and id = any(${wanted}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -36,7 +36,7 @@ export async function readMessages(
   thread: Thread,
   { before, limit }: { readonly before?: number | undefined; readonly limit: number },
 ): Promise<StoredMessage[]> {
-  const { rows } = await sql<StoredMessage>`select ${COLUMNS} from messages
+  const { rows } = await sql<StoredMessage>`/* prepared */ select ${COLUMNS} from messages
     where environment_id = ${tenant.environment_id} and thread_kind = ${thread.kind} and thread_id = ${thread.id}::uuid
       and seq < ${before ?? 2_147_483_647}::int
     order by seq desc limit ${limit}`.execute(db);
@@ -53,7 +53,7 @@ export async function messagesOf({ db, tenant }: Ctx, ids: readonly string[]): P
 }
 
 export async function findMessage({ db, tenant }: Ctx, id: string): Promise<StoredMessage | null> {
-  const { rows } = await sql<StoredMessage>`select ${COLUMNS} from messages
+  const { rows } = await sql<StoredMessage>`/* prepared */ select ${COLUMNS} from messages
     where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(db);
   return rows[0] ?? null;
 }
@@ -66,7 +66,7 @@ export interface NewMessage {
 }
 
 export async function insertMessage(ctx: Ctx, thread: Thread, message: NewMessage): Promise<void> {
-  await sql`insert into messages (environment_id, id, thread_kind, thread_id, table_id, seq, author_id, author_name, body, searched, mentions, created_at)
+  await sql`/* prepared */ insert into messages (environment_id, id, thread_kind, thread_id, table_id, seq, author_id, author_name, body, searched, mentions, created_at)
     values (${ctx.tenant.environment_id}, ${message.id}, ${thread.kind}, ${thread.id}, ${thread.table_id ?? null}, ${message.seq},
       ${ctx.actor.user_id}, ${ctx.actor.name}, ${message.body}, ${thread.kind === 'discussion' ? searchText(message.body) : ''}, ${[...message.mentions]}::uuid[], ${ctx.clock.now()})`.execute(
     ctx.db,
@@ -75,11 +75,14 @@ export async function insertMessage(ctx: Ctx, thread: Thread, message: NewMessag
 
 /** Of a thread that counts its own messages; its row or an advisory lock keeps two from the same number. */
 export async function nextSeq({ db, tenant }: Ctx, thread: Thread): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${thread.kind} ${thread.id}`}, 0))`.execute(db);
-  const { rows } = await sql<{ seq: number }>`select coalesce(max(seq), 0) + 1 as seq from messages
-    where environment_id = ${tenant.environment_id} and thread_kind = ${thread.kind} and thread_id = ${thread.id}::uuid`.execute(
-    db,
-  );
+  // Sent together; the second begins when the first has its lock.
+  const [, { rows }] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${thread.kind} ${thread.id}`}, 0))`.execute(db),
+    sql<{ seq: number }>`/* prepared */ select coalesce(max(seq), 0) + 1 as seq from messages
+      where environment_id = ${tenant.environment_id} and thread_kind = ${thread.kind} and thread_id = ${thread.id}::uuid`.execute(
+      db,
+    ),
+  ]);
   return rows[0]?.seq ?? 1;
 }
 
@@ -125,14 +128,16 @@ export async function emptyMessage(ctx: Ctx, id: string): Promise<string[]> {
 }
 
 export async function messagesWire(ctx: Ctx, messages: readonly StoredMessage[]): Promise<Message[]> {
-  const people = await readMembers(
-    ctx,
-    messages.flatMap((one) => [one.author_id, ...one.mentions]),
-  );
-  const files = await attachmentsOf(
-    ctx,
-    messages.map(({ id }) => id),
-  );
+  const [people, files] = await Promise.all([
+    readMembers(
+      ctx,
+      messages.flatMap((one) => [one.author_id, ...one.mentions]),
+    ),
+    attachmentsOf(
+      ctx,
+      messages.map(({ id }) => id),
+    ),
+  ]);
   return messages.map((one) => ({
     id: one.id,
     seq: one.seq,
@@ -160,7 +165,7 @@ async function attachmentsOf(
   message_ids: readonly string[],
 ): Promise<ReadonlyMap<string, Message['attachments']>> {
   const environment = tenant.environment_id;
-  const { rows } = await sql<AttachmentRow>`
+  const { rows } = await sql<AttachmentRow>`/* prepared */
     select m.message_id, f.id, f.name, f.bytes, f.media_type, m.preview
     from message_files m join files f on f.environment_id = ${environment} and f.id = m.file_id
     where m.environment_id = ${environment} and m.message_id = any(${[...message_ids]}::uuid[]) and f.deleted_at is null

@@ -2,10 +2,10 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startRunner, type Runner } from '../../platform/jobs/runner.ts';
 import {
-  startTestApp,
-  startTestDatabase,
+  startTestCompany,
   type TestApp,
   type TestClient,
+  type TestCompany,
   type TestDatabase,
   type TestTenant,
   type TestUser,
@@ -16,6 +16,7 @@ import { createRecord } from '../records/create-record.ts';
 import { jobs, routes, sweeps } from './index.ts';
 import { refuseTooMany } from './start-export.ts';
 
+let started: TestCompany | null = null;
 let t: TestDatabase;
 let app: TestApp;
 let company: TestTenant;
@@ -34,9 +35,9 @@ const READER = {
 } as const;
 
 beforeAll(async () => {
-  t = await startTestDatabase();
-  app = await startTestApp(t, { routes, jobs });
-  company = await t.tenant({ settings: { currency: 'USD', discussion_activated: true } });
+  const settings = { currency: 'USD', discussion_activated: true };
+  started = await startTestCompany({ routes, jobs }, { settings });
+  ({ t, app, company, admin } = started);
   reader = await company.addUser({ name: 'Anna Snelling', permissions: READER });
   const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Deals: 2026' }));
   table_id = table.id;
@@ -66,15 +67,13 @@ beforeAll(async () => {
         [field['owner']!]: owner,
       }),
     );
-  admin = await app.as(company.admin);
   mine = await app.as(reader);
   runner = startRunner(app.platform);
 });
 beforeEach(() => t.query(`delete from exports`));
 afterAll(async () => {
   await runner?.stop(1000);
-  await app?.stop();
-  await t?.stop();
+  await started?.stop();
 });
 
 const records = (more: object = {}) => ({ kind: 'records', table_id, ...more });

@@ -11,7 +11,11 @@ import { pathOfFile } from './upload-file.ts';
 export async function countDeletedInFile(
   ctx: ManualCtx,
   id: string,
-  what: { table_id: string; id_column: number },
+  what: {
+    readonly table_id: string;
+    readonly id_column: number;
+    readonly more_id_columns?: readonly number[] | undefined;
+  },
 ): Promise<number> {
   requirePermission(ctx, 'data_table', 'write');
   const { path, format, keys } = await ctx.withTransaction(async (tx) => {
@@ -29,5 +33,6 @@ export async function countDeletedInFile(
     };
   });
   if (keys.length === 0) return 0;
-  return keys.length - (await absentKeysInWorker(path, format, what.id_column, keys)).length;
+  const columns = [what.id_column, ...(what.more_id_columns ?? [])];
+  return keys.length - (await absentKeysInWorker(path, format, columns, keys)).length;
 }

@@ -1,7 +1,16 @@
 import { IMPORT_TYPES, type ColumnMapping, type ImportConfig, type Sniff } from '@comptoir/contract';
 import type { FieldType } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
-import { fieldsOf, isCalculated, isChoosable, kindOf, type DataTable, type Field } from '../tables/index.ts';
+import {
+  composedIdOf,
+  fieldsOf,
+  idFieldsOf,
+  isCalculated,
+  isChoosable,
+  kindOf,
+  type DataTable,
+  type Field,
+} from '../tables/index.ts';
 import type { ColumnPlan } from './csv/encode-plan.ts';
 
 /** Types that a file's column can be read as. */
@@ -19,11 +28,21 @@ export function checkConfig(config: ImportConfig, sniff: Sniff, table: DataTable
   }
   const isUsed = (index: number) => used.some((column) => column.index === index);
   if (!isUsed(config.name_column)) throw new AppError('import_name_missing', {}, 'name_column');
-  if (!isUsed(config.id_column)) throw new AppError('import_unmapped', { missing: 'id' }, 'id_column');
+  for (const index of table ? [] : idColumnsOf(config, null))
+    if (!isUsed(index)) throw new AppError('import_unmapped', { missing: 'id' }, 'id_column');
   if (config.user_column !== null && !isUsed(config.user_column))
     throw new AppError('import_unmapped', { missing: 'user' }, 'user_column');
   if (table) checkTarget(config, used, table);
   checkTypes(config, used, sniff, table);
+}
+
+/** The columns whose values are the ID together, in its order. Null: the import makes the table. */
+export function idColumnsOf(config: ImportConfig, table: DataTable | null): readonly number[] {
+  if (table === null) return [config.id_column, ...(config.more_id_columns ?? [])];
+  return idFieldsOf(table).flatMap(
+    (id) =>
+      config.columns.find(({ target }) => target.kind === 'field' && target.field_id === id)?.index ?? [],
+  );
 }
 
 function checkTarget(config: ImportConfig, used: readonly ColumnMapping[], table: DataTable): void {
@@ -31,7 +50,9 @@ function checkTarget(config: ImportConfig, used: readonly ColumnMapping[], table
     const target = config.columns.find((column) => column.index === index)?.target;
     return target?.kind === 'field' ? target.field_id : null;
   };
-  if (fieldAt(config.id_column) !== table.id_field_id)
+  const filled = new Set(used.flatMap(({ target }) => (target.kind === 'field' ? [target.field_id] : [])));
+  const isNamed = composedIdOf(table) !== null || fieldAt(config.id_column) === table.id_field_id;
+  if (!isNamed || !idFieldsOf(table).every((id) => filled.has(id)))
     throw new AppError('import_unmapped', { missing: 'id' }, 'id_column');
   if (fieldAt(config.name_column) !== table.name_field_id)
     throw new AppError('import_unmapped', { missing: 'name' }, 'name_column');
@@ -100,10 +121,11 @@ export function columnPlans(
   }: { readonly fields: readonly Field[]; readonly table: DataTable; readonly currency: string },
 ): ColumnPlan[] {
   const used = config.columns.filter((column) => column.target.kind !== 'ignore');
+  const ids = new Set(idFieldsOf(table));
   return used.map((column, position) => {
     const field = fields[position];
     if (!field) throw new AppError('import_unmapped', { missing: 'field' });
-    const isId = field.id === table.id_field_id;
+    const isId = ids.has(field.id);
     const isName = field.id === table.name_field_id;
     return {
       index: column.index,

@@ -6,8 +6,9 @@ import type { Gone } from './gone-policy.ts';
 import { createStaging, type DataTable, type Field } from '../tables/index.ts';
 import type { EncodePlan } from './csv/encode-plan.ts';
 import { madeIds } from './csv/made-ids.ts';
-import { columnPlans } from './import-policy.ts';
+import { columnPlans, idColumnsOf } from './import-policy.ts';
 import { findGroupKeys } from './group-key-queries.ts';
+import { composeStagedIds } from './staged-ids.ts';
 import { findUserKeys } from './import-queries.ts';
 import { loadRows, READING_PERCENT } from './load-rows.ts';
 import { growFields, mergeRows } from './merge-rows.ts';
@@ -76,9 +77,15 @@ export async function importRows(job: JobCtx, ctx: Ctx, importing: Importing): P
     rows: sniff.row_count,
   });
   await control.progress(READING_PERCENT, { step: 'merging', rows: summary.rows });
+  await composeStagedIds(ctx, staging_id, table);
   await importing.onLoaded?.(table, fields);
   const gone = reading.gone
-    ? { gone: reading.gone, path: reading.path, format: config.format, id_column: config.id_column }
+    ? {
+        gone: reading.gone,
+        path: reading.path,
+        format: config.format,
+        id_columns: idColumnsOf(config, table),
+      }
     : null;
   const merging = { staging_id, table, fields, config, summary, left, control, gone };
   const { results, noted, brought_back } = await mergeRows(ctx, merging);

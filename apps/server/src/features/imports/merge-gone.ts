@@ -19,7 +19,7 @@ export interface GoneFile {
   readonly gone: Gone;
   readonly path: string;
   readonly format: FileFormat;
-  readonly id_column: number;
+  readonly id_columns: readonly number[];
   /** Rows of the file that were refused: their records are not gone. */
   readonly has_refused: boolean;
 }
@@ -53,14 +53,14 @@ export async function mergeGone(
 
 async function withoutRefused(
   gone: readonly GoneRecord[],
-  { path, format, id_column, has_refused, gone: { keys } }: GoneFile,
+  { path, format, id_columns, has_refused, gone: { keys } }: GoneFile,
 ): Promise<readonly GoneRecord[]> {
   if (!has_refused || gone.length === 0 || keys !== null) return gone;
   const absent = new Set(
     await absentKeysInWorker(
       path,
       format,
-      id_column,
+      id_columns,
       gone.map(({ key }) => key),
     ),
   );

@@ -1,4 +1,5 @@
 import type { ImportConfig } from '@comptoir/contract';
+import { ID_SEPARATOR, MAX_TEXT_LENGTH } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import {
@@ -33,6 +34,34 @@ export async function findFirstStaged(
   const { rows } = await sql<{ row_number: number; key: string }>`
     select row_number, ${fieldColumn(id_field_id)} as key from ${staging(scope, staging_id)}
     order by row_number limit ${limit}`.execute(scope.db);
+  return rows;
+}
+
+/** The same text as the ID's formula makes. */
+export async function fillComposedIds(
+  scope: TenantDb,
+  { staging_id, id_field_id }: Pick<MergeTarget, 'staging_id' | 'id_field_id'>,
+  part_ids: readonly string[],
+): Promise<void> {
+  const values = sql.join(part_ids.map((id) => fieldColumn(id)));
+  await sql`
+    update ${staging(scope, staging_id)} set ${fieldColumn(id_field_id)} = concat_ws(${ID_SEPARATOR}::text, ${values})`.execute(
+    scope.db,
+  );
+}
+
+/** Takes rows out whose ID is longer than a text may be. Answers up to a piece; call until none is left. */
+export async function takeTooLong(
+  scope: TenantDb,
+  staging_id: string,
+  id_field_id: string,
+): Promise<LeftOut[]> {
+  const table = staging(scope, staging_id);
+  const id = fieldColumn(id_field_id);
+  const { rows } = await sql<LeftOut>`
+    delete from ${table} where row_number in (
+      select row_number from ${table} where length(${id}) > ${MAX_TEXT_LENGTH} limit ${PIECE}
+    ) returning row_number, left(${id}, 100) as value`.execute(scope.db);
   return rows;
 }
 

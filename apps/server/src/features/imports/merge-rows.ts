@@ -6,6 +6,7 @@ import type { JobControl } from '../../platform/jobs/define.ts';
 import {
   analyzeRecords,
   announceChange,
+  composedIdOf,
   dropStaging,
   isStagingUnique,
   requireTable,
@@ -26,6 +27,7 @@ import {
   takeDeleted,
   takeDuplicates,
   takeExisting,
+  takeTooLong,
   updateExisting,
   type LeftOut,
 } from './merge-queries.ts';
@@ -55,25 +57,16 @@ export interface Merged {
 
 /** Sorts the loaded rows in. accepted + skipped + rejected = rows, always. */
 export async function mergeRows(ctx: Ctx, merging: Merging): Promise<Merged> {
-  const { staging_id, table, fields, config, summary, left } = merging;
+  const { staging_id, table, config, summary, left } = merging;
   const id_field_id = present(table.id_field_id, 'the ID field');
+  const composed = composedIdOf(table);
+  const fields = composed ? [...merging.fields, composed] : merging.fields;
   const idName = fields.find((field) => field.id === id_field_id)?.name ?? '';
-  const note = (rows: readonly LeftOut[], outcome: Rejection['outcome'], reason: Rejection['reason']) =>
+  const note: Note = (rows, outcome, reason) =>
     left.add(
       rows.map(({ row_number, value }) => ({ row_number, outcome, reason, column_name: idName, value })),
     );
-  let duplicates = 0;
-  if (!(await isStagingUnique(ctx, staging_id, id_field_id))) {
-    for (
-      let taken = await takeDuplicates(ctx, staging_id, id_field_id);
-      taken.length > 0;
-      taken = await takeDuplicates(ctx, staging_id, id_field_id)
-    ) {
-      duplicates += taken.length;
-      await note(taken, 'rejected', 'duplicate_id_in_file');
-    }
-    assert(await isStagingUnique(ctx, staging_id, id_field_id), 'no ID comes twice any more');
-  }
+  const duplicates = await takeUnfit(ctx, { staging_id, id_field_id, isComposed: composed !== null }, note);
   // From here on writers of this table wait: the last word on what exists.
   const current = await requireTable(ctx, table.id, true);
   const base = { rows: summary.rows, warnings: summary.warnings, rejected: summary.rejected + duplicates };
@@ -164,6 +157,42 @@ export async function growFields(ctx: Ctx, { fields, plans, config, summary }: G
       await updateFieldRow(ctx, { ...field, decimals, options });
   }
   await noteFileSource(ctx, fields[0]?.table_id ?? null);
+}
+
+type Note = (
+  rows: readonly LeftOut[],
+  outcome: Rejection['outcome'],
+  reason: Rejection['reason'],
+) => Promise<void>;
+
+interface Staged {
+  readonly staging_id: string;
+  readonly id_field_id: string;
+  readonly isComposed: boolean;
+}
+
+/** Takes rows out whose ID can't be one: too long as several fields make it, or there before in the file. Answers how many. */
+async function takeUnfit(
+  ctx: Ctx,
+  { staging_id, id_field_id, isComposed }: Staged,
+  note: Note,
+): Promise<number> {
+  let count = 0;
+  const takeAll = async (take: typeof takeDuplicates, reason: Rejection['reason']) => {
+    for (
+      let taken = await take(ctx, staging_id, id_field_id);
+      taken.length > 0;
+      taken = await take(ctx, staging_id, id_field_id)
+    ) {
+      count += taken.length;
+      await note(taken, 'rejected', reason);
+    }
+  };
+  if (isComposed) await takeAll(takeTooLong, 'text_too_long');
+  if (await isStagingUnique(ctx, staging_id, id_field_id)) return count;
+  await takeAll(takeDuplicates, 'duplicate_id_in_file');
+  assert(await isStagingUnique(ctx, staging_id, id_field_id), 'no ID comes twice any more');
+  return count;
 }
 
 function checked(left: ResultsFile, loaded: ImportResults): ImportResults {

@@ -7,6 +7,7 @@ import {
   apiNameOf,
   fieldsOf,
   findFields,
+  isCalculated,
   insertNewField,
   makeTable,
   requireTable,
@@ -14,6 +15,7 @@ import {
   type Field,
 } from '../tables/index.ts';
 import type { ColumnPlan, EncodePlan } from './csv/encode-plan.ts';
+import { idColumnsOf } from './import-policy.ts';
 
 /** The table with the fields that the file fills, in the order of its used columns; made here when the import makes it. */
 export async function prepareTable(
@@ -34,10 +36,10 @@ export async function prepareTable(
       source: 'file',
       fields: news.map((field) => ({ ...field, decimals: sniff.columns[field.index]?.decimals ?? 0 })),
       name_index: place(config.name_column),
-      id_index: place(config.id_column),
+      id_indexes: idColumnsOf(config, null).map(place),
       user_index: config.user_column === null ? null : place(config.user_column),
     });
-    return { table: made, fields: [...made.fields] };
+    return { table: made, fields: made.fields.filter((field) => !isCalculated(field)) };
   }
   const table = await requireTable(ctx, config.target.table_id);
   const taken = new Set(fieldsOf(table).map((field) => field.api_name));

@@ -63,7 +63,10 @@ export const routes = [
   route(calls.getLastImport, async (ctx) => ({ import: await lastImport(ctx) })),
   route(calls.getImport, (ctx, { params }) => getImport(ctx, params.id)),
   route(calls.countDeletedInFile, { transaction: 'manual' }, async (ctx, { params, query }) => ({
-    count: await countDeletedInFile(ctx, params.id, query),
+    count: await countDeletedInFile(ctx, params.id, {
+      ...query,
+      more_id_columns: query.more_id_columns?.split(',').map(Number),
+    }),
   })),
   route(calls.downloadImportResults, async (ctx, { params, query, reply }) => {
     const { name, content } = await resultsFile(ctx, params.id, query.file_type);

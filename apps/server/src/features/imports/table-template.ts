@@ -4,7 +4,7 @@ import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { CsvCell } from '../../platform/files/csv-text.ts';
 import { type DownloadedFile, templateFile } from '../../platform/files/template-file.ts';
-import { requireTable, type Field } from '../tables/index.ts';
+import { idFieldsOf, requireTable, type Field } from '../tables/index.ts';
 import { readReader } from '../readers/index.ts';
 import { findGroupNamesOf, findUserNamesOf } from './template-queries.ts';
 import { fillable } from './mappings/mapping-policy.ts';
@@ -26,7 +26,7 @@ export async function tableTemplate(
   const today = ctx.clock.today();
   const columns = fields.map((field) => {
     const allowed = allowedIn(field, { users, groups, yes, no });
-    const isId = field.id === table.id_field_id;
+    const isId = idFieldsOf(table).includes(field.id);
     const example = isId ? 'EXAMPLE-1' : exampleOf(field, { allowed, today, language });
     return { name: field.name, example, allowed };
   });

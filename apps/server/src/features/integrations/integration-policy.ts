@@ -128,6 +128,7 @@ export function configFor({ columns, config }: Mapping, sniff: Sniff): ImportCon
       .map((column) => ({ ...column, index: placeOf(column.index) })),
     name_column: placeOf(config.name_column),
     id_column: placeOf(config.id_column),
+    ...(config.more_id_columns && { more_id_columns: config.more_id_columns.map(placeOf) }),
     user_column: config.user_column === null ? null : placeOf(config.user_column),
   };
 }

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import {
   fileForm,
-  startTestApp,
-  startTestDatabase,
-  type TestApp,
+  startTestCompany,
   type TestClient,
+  type TestCompany,
   type TestDatabase,
   type TestTenant,
   type TestUser,
@@ -19,8 +18,8 @@ import { zipOf } from '../../platform/testing/workbook.ts';
 import { routes } from './index.ts';
 import { pdfsig, pdftext } from './testing/letter-world.ts';
 
+let started: TestCompany | null = null;
 let t: TestDatabase;
-let app: TestApp;
 let company: TestTenant;
 let rep: TestUser;
 let admin: TestClient;
@@ -29,16 +28,13 @@ let folder: string;
 const API = '/api/commission-letters/templates';
 
 beforeAll(async () => {
-  t = await startTestDatabase();
-  app = await startTestApp(t, { routes });
-  company = await t.tenant({ name: 'Comptoir Démo' });
+  started = await startTestCompany({ routes }, { name: 'Comptoir Démo' });
+  ({ t, company, admin } = started);
   rep = await company.addUser({ name: 'Zoé Demo', email: 'zoe@demo.test' });
-  admin = await app.as(company.admin);
   folder = await mkdtemp(join(tmpdir(), 'comptoir-templates-'));
 });
 afterAll(async () => {
-  await app?.stop();
-  await t?.stop();
+  await started?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

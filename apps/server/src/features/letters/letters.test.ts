@@ -5,18 +5,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { type Runner, startRunner } from '../../platform/jobs/runner.ts';
 import {
-  startTestApp,
-  startTestDatabase,
+  startTestCompany,
   type TestApp,
   type TestClient,
+  type TestCompany,
   type TestDatabase,
   type TestTenant,
   type TestUser,
 } from '../../platform/testing/index.ts';
 import { lookAfterLetters } from './campaigns/due-letters.ts';
 import { jobs, routes } from './index.ts';
-import { DRAWN, mailTo, openByMail, pdfsig, pdftext, tokenIn, TYPED } from './testing/letter-world.ts';
+import {
+  COMPANY,
+  DRAWN,
+  mailTo,
+  openByMail,
+  pdfsig,
+  pdftext,
+  tokenIn,
+  TYPED,
+} from './testing/letter-world.ts';
 
+let started: TestCompany | null = null;
 let t: TestDatabase;
 let app: TestApp;
 let company: TestTenant;
@@ -30,12 +40,8 @@ let folder: string;
 const API = '/api/commission-letters';
 
 beforeAll(async () => {
-  t = await startTestDatabase();
-  app = await startTestApp(t, { routes, jobs });
-  company = await t.tenant({
-    name: 'Comptoir Démo',
-    settings: { currency: 'EUR', timezone: 'Europe/Paris' },
-  });
+  started = await startTestCompany({ routes, jobs }, COMPANY);
+  ({ t, app, company, admin } = started);
   rep = await company.addUser({ name: 'Zoé Demo', email: 'zoe@demo.test' });
   boss = await company.addUser({ name: 'Max Demo', email: 'max@demo.test' });
   director = await company.addUser({ name: 'Ida Demo', email: 'ida@demo.test' });
@@ -47,14 +53,12 @@ beforeAll(async () => {
       'insert into manager_links (environment_id, id, user_id, manager_id) values ($1, $2, $3, $4)',
       [company.tenant.environment_id, newId(), user.user_id, manager.user_id],
     );
-  admin = await app.as(company.admin);
   runner = startRunner(app.platform);
   folder = await mkdtemp(join(tmpdir(), 'comptoir-letters-'));
 });
 afterAll(async () => {
   await runner?.stop(1000);
-  await app?.stop();
-  await t?.stop();
+  await started?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

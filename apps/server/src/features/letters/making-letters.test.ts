@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { startRunner } from '../../platform/jobs/runner.ts';
 import {
   fileForm,
-  startTestApp,
-  startTestDatabase,
+  startTestCompany,
   type TestApp,
   type TestClient,
+  type TestCompany,
   type TestDatabase,
   type TestTenant,
   type TestUser,
@@ -21,8 +18,10 @@ import {
 import { routes as planRoutes } from '../plans/index.ts';
 import { jobs as statementJobs } from '../statements/index.ts';
 import { jobs, routes } from './index.ts';
-import { pdfsig, pdftext, TYPED } from './testing/letter-world.ts';
+import { killedAt, letGo } from './testing/killed-worker.ts';
+import { COMPANY, pdfsig, pdftext, TYPED } from './testing/letter-world.ts';
 
+let started: TestCompany | null = null;
 let t: TestDatabase;
 let app: TestApp;
 let company: TestTenant;
@@ -34,12 +33,9 @@ const API = '/api/commission-letters';
 const MANY = 27;
 
 beforeAll(async () => {
-  t = await startTestDatabase();
-  app = await startTestApp(t, { routes: [...routes, ...planRoutes], jobs: [...jobs, ...statementJobs] });
-  company = await t.tenant({
-    name: 'Comptoir Démo',
-    settings: { currency: 'EUR', timezone: 'Europe/Paris' },
-  });
+  const served = { routes: [...routes, ...planRoutes], jobs: [...jobs, ...statementJobs] };
+  started = await startTestCompany(served, COMPANY);
+  ({ t, app, company, admin } = started);
   boss = await company.addUser({ name: 'Max Demo', email: 'max@demo.test' });
   for (let at = 1; at <= MANY; at += 1)
     reps.push(await company.addUser({ name: `Rep ${at}`, email: `rep-${at}@demo.test` }));
@@ -47,11 +43,9 @@ beforeAll(async () => {
     `insert into manager_links (environment_id, id, user_id, manager_id) values ($1, $2, $3, $4)`,
     [company.tenant.environment_id, newId(), reps[0]!.user_id, boss.user_id],
   );
-  admin = await app.as(company.admin);
 });
 afterAll(async () => {
-  await app?.stop();
-  await t?.stop();
+  await started?.stop();
 });
 
 let count = 0;
@@ -80,12 +74,13 @@ const choose = (id: string, people: readonly TestUser[]) =>
 
 /** Until every letter is made. */
 async function work(id: string): Promise<void> {
+  await letGo(t);
   // A plan that goes live requests a calculation, which nobody does here.
   const runner = startRunner({ ...app.platform, jobs: new Map(jobs.map((job) => [job.name, job])) });
   try {
     await expect.poll(async () => (await admin.get(`${API}/campaigns/${id}`)).body.progress).toBeNull();
   } finally {
-    await runner.stop(1000);
+    await runner.stop();
   }
 }
 
@@ -264,12 +259,11 @@ describe('a worker that is killed while it makes letters', () => {
     const id = await draft([paragraph(text('Hello '), tag({ kind: 'person', field: 'name' })), SIGNATURE]);
     await choose(id, reps);
     expect((await admin.post(`${API}/campaigns/${id}/send`, {})).status).toBe(200);
-    await killedAt(id, 8, 'after');
+    await killedAt(t, id, 8, 'after');
     expect(await madeOf(id)).toBe(5);
-    await killedAt(id, 6, 'before');
+    await killedAt(t, id, 6, 'before');
     // The letter whose transaction was open is not made.
     expect(await madeOf(id)).toBe(7);
-    await letGo(id);
     await work(id);
     expect(await madeOf(id)).toBe(MANY);
     const letters = await t.query<{ mails: number; made: number; signers: number; files: number }>(
@@ -300,8 +294,8 @@ describe('a worker that is killed while it seals a letter', () => {
     const [letter] = (await admin.get(`${API}/campaigns/${id}/letters`)).body.rows;
     const own = await app.as(rep);
     expect((await own.post(`${API}/own/${letter.id}/sign`, TYPED)).status).toBe(200);
-    await killedAt(letter.id, nth, when);
-    await letGo(letter.id);
+    await killedAt(t, letter.id, nth, when);
+    await letGo(t);
     const runner = startRunner({ ...app.platform, jobs: new Map(jobs.map((job) => [job.name, job])) });
     try {
       await expect
@@ -315,7 +309,7 @@ describe('a worker that is killed while it seals a letter', () => {
         )
         .toEqual([]);
     } finally {
-      await runner.stop(1000);
+      await runner.stop();
     }
     const { sealed_hash, events } = (await admin.get(`${API}/letters/${letter.id}`)).body;
     expect(events.filter(({ kind }: { kind: string }) => kind === 'sealed')).toHaveLength(1);
@@ -384,22 +378,3 @@ const madeOf = async (id: string) =>
       [id],
     )
   )[0]!.count;
-
-/** The lease of a dead worker is over. */
-const letGo = (id: string) =>
-  t.query(
-    `update jobs set heartbeat_at = now() - interval '2 minutes' where state = 'running'
-      and $1 in (payload ->> 'campaign_id', payload ->> 'letter_id')`,
-    [id],
-  );
-
-async function killedAt(id: string, nth: number, when: 'before' | 'after'): Promise<void> {
-  await letGo(id);
-  const worker = fileURLToPath(new URL('testing/dying-worker.ts', import.meta.url));
-  const folder = join(tmpdir(), 'comptoir-test-files');
-  const victim = spawn(process.execPath, [worker, t.url, t.app_url, folder, String(nth), when], {
-    stdio: 'inherit',
-  });
-  const [, signal] = await once(victim, 'exit');
-  expect(signal).toBe('SIGKILL');
-}

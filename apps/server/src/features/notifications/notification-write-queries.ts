@@ -34,7 +34,7 @@ export async function writeCards(
   const written: WrittenCard[] = [];
   const own = new Set(cards.map((card) => card.id));
   for (let from = 0; from < cards.length; from += AT_ONCE) {
-    const { rows } = await sql<Omit<WrittenCard, 'is_new'>>`
+    const { rows } = await sql<Omit<WrittenCard, 'is_new'>>`/* prepared */
       insert into notifications as made (environment_id, id, user_id, type, kind, author_id, reference_type, reference_url,
         reference_parameters, group_key, count, cause, created_at)
       select home.environment_id, x.id, x.user_id, x.type, x.kind, x.author_id, x.reference_type, x.reference_url,

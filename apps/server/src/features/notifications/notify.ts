@@ -48,11 +48,13 @@ export async function notify(ctx: Ctx, ...notices: readonly Notice[]): Promise<v
   const everyone = [...new Set(wanted.flatMap((notice) => notice.recipients))];
   if (everyone.length === 0 && !wanted.some((notice) => notice.for_company)) return;
   const defaults = await findDefaults(ctx);
-  const readers = await findReaders(ctx, everyone, defaults);
-  const authors = await findNames(
-    ctx,
-    wanted.flatMap((notice) => notice.author_id ?? []),
-  );
+  const [readers, authors] = await Promise.all([
+    findReaders(ctx, everyone, defaults),
+    findNames(
+      ctx,
+      wanted.flatMap((notice) => notice.author_id ?? []),
+    ),
+  ]);
   const cards = new Map<string, string[]>();
   for (const notice of wanted) {
     const own = notice.recipients.flatMap((id) => readers.get(id) ?? []);

@@ -23,7 +23,7 @@ export interface Defaults {
 
 /** The company's default over the built-in one. */
 export async function findDefaults({ db, tenant }: TenantDb): Promise<Defaults> {
-  const { rows } = await sql<ChoicesPatch & { readonly slack_webhook: string | null }>`
+  const { rows } = await sql<ChoicesPatch & { readonly slack_webhook: string | null }>`/* prepared */
     select channels, frequencies, slack_webhook from notification_defaults
     where environment_id = ${tenant.environment_id}`.execute(db);
   const row = rows[0];
@@ -44,7 +44,7 @@ export async function findReaders(
   user_ids: readonly string[],
   defaults: Defaults,
 ): Promise<ReadonlyMap<string, Reader>> {
-  const { rows } = await sql<ReaderRow>`
+  const { rows } = await sql<ReaderRow>`/* prepared */
     select u.id as user_id, u.name, u.email, u.language, u.locale, s.channels, s.frequencies, s.paused_until, s.slack_webhook
     from users u left join notification_settings s on s.environment_id = ${tenant.environment_id} and s.user_id = u.id
     where u.environment_id = ${tenant.environment_id} and u.status = 'active' and u.id = any(${[...user_ids]}::uuid[])`.execute(
@@ -70,7 +70,7 @@ export async function findNames(
   user_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (user_ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from users
+  const { rows } = await sql<{ id: string; name: string }>`/* prepared */ select id, name from users
     where environment_id = ${tenant.environment_id} and id = any(${[...new Set(user_ids)]}::uuid[])`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import * as calls from '@comptoir/contract';
 import { publicRoute, route, type Route } from '../../platform/http/index.ts';
+import { letKeep, seesOwnPayAlone } from '../../platform/http/kept-pages.ts';
 import { markAll, markNotification } from './mark-notifications.ts';
 import { pauseFor } from './pause-notifications.ts';
 import { readNotifications, readUnread } from './read-notifications.ts';
@@ -8,8 +9,14 @@ import { saveSettings } from './save-settings.ts';
 import { describeUnsubscription, unsubscribe } from './unsubscribe.ts';
 
 export const routes: readonly Route[] = [
-  route(calls.listNotifications, (ctx) => readNotifications(ctx)),
-  route(calls.countUnreadNotifications, (ctx) => readUnread(ctx)),
+  route(calls.listNotifications, (ctx, { reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return readNotifications(ctx);
+  }),
+  route(calls.countUnreadNotifications, (ctx, { reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return readUnread(ctx);
+  }),
   route(calls.markNotification, (ctx, { params, body }) => markNotification(ctx, params.id, body.read)),
   route(calls.markAllNotifications, async (ctx) => {
     await markAll(ctx);

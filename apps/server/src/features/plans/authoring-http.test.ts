@@ -147,6 +147,13 @@ it('the impact is listed by person and month, and nobody else sees it', async ()
     broken: 0,
     rows: [{ name: 'Rep', month: '2017-06', now: '850', after: '1050', difference: '200', kind: 'changes' }],
   });
+  expect(body).toMatchObject({
+    people: 1,
+    by_month: [{ month: '2017-06', people: 1, now: '850', after: '1050', difference: '200' }],
+    up: [{ name: 'Rep', month: '2017-06', months: 1, difference: '200' }],
+    down: [],
+    locked: { months: [], statements: 0 },
+  });
   const limited = await app.as(
     await tenant.addUser({
       permissions: {
@@ -161,6 +168,32 @@ it('the impact is listed by person and month, and nobody else sees it', async ()
     }),
   );
   expect((await limited.post(`${path()}/impact/rows`, { document, month: '2017-06' })).status).toBe(403);
+});
+
+it('locked statements keep their amounts, and what they would have been is in no sum', async () => {
+  const other = await tenant.addUser({ name: 'Other' });
+  await sales.addMember(other.user_id);
+  await sales.addDeal({ name: 'Gamma', user_id: other.user_id, date: '2017-06-02', value: '10000' });
+  const add = (user_id: string, month: string, isLocked: boolean) =>
+    t.query(
+      `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date, locked_at)
+        values ($1, $2, $3, $4, 'USD', '', now(), now(), now(), $5)`,
+      [tenant.tenant.environment_id, newId(), user_id, month, isLocked ? '2017-07-01T00:00:00Z' : null],
+    );
+  await add(rep.user_id, '2017-06-01', true);
+  await add(other.user_id, '2017-06-01', false);
+  await add(rep.user_id, '2017-05-01', true);
+  const { document } = await read();
+  const dearer = JSON.parse(JSON.stringify(document).replace('"value":"0.03"', '"value":"0.04"'));
+  const { body } = await admin.post(`${path()}/impact/rows`, { document: dearer, month: '2017-05' });
+  expect(body).toMatchObject({
+    months: ['2017-06'],
+    rows: [{ name: 'Other', difference: '100' }],
+    now: '300',
+    after: '400',
+    difference: '100',
+    locked: { months: ['2017-05'], statements: 1 },
+  });
 });
 
 it('a template is opened with the company’s names', async () => {

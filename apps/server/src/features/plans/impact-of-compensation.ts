@@ -1,9 +1,10 @@
 import { AppError } from '@comptoir/contract/errors';
-import type { Month } from '@comptoir/kernel';
+import { type Month, monthText } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ManualCtx } from '../../platform/http/route.ts';
 import { impactOfDocument, impactRowsOfDocument } from '../calculations/index.ts';
+import { findLockedMonths, findLockedStatements } from './locked-queries.ts';
 import { findOpenMonths, readOpenMonths } from './members-effect-queries.ts';
 import { previewReads } from './preview-policy.ts';
 import { requireCompensation } from './read-compensations.ts';
@@ -27,17 +28,20 @@ export async function impactOf(ctx: ManualCtx, id: string, tried: TriedImpact) {
   return { ...(await impactOfDocument(ctx, { compensation_id: id, document, month })), open_months };
 }
 
-/** The same person by person, in every month that would be calculated again. */
+/** The same person by person, in every month that would be calculated again. Locked statements stay as they are. */
 export async function impactRowsOf(ctx: ManualCtx, id: string, tried: TriedImpact) {
   requirePermission(ctx, 'plan.compensations', 'read');
   const { document } = tried;
   const month = monthTried(tried);
-  const months = await ctx.withTransaction(async (inside) => {
-    const open = [...new Set([...(await findOpenMonths(inside)), month])].toSorted((a, b) => a - b);
-    await requireImpactReadable(ctx, inside, id, document, open);
-    return open;
+  const { months, locked_months, locked } = await ctx.withTransaction(async (inside) => {
+    const locked_months = await findLockedMonths(inside);
+    const shown = locked_months.includes(month) ? [] : [month];
+    const open = [...new Set([...(await findOpenMonths(inside)), ...shown])].toSorted((a, b) => a - b);
+    await requireImpactReadable(ctx, inside, id, document, open.length === 0 ? [month] : open);
+    return { months: open, locked_months, locked: await findLockedStatements(inside, open) };
   });
-  return impactRowsOfDocument(ctx, { compensation_id: id, document, months });
+  const impact = await impactRowsOfDocument(ctx, { compensation_id: id, document, months, locked });
+  return { ...impact, locked: { months: locked_months.map(monthText), statements: impact.locked } };
 }
 
 async function requireImpactReadable(

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobCtx } from '../../platform/jobs/define.ts';
 import { receiveFile, startImport } from '../imports/index.ts';
-import { type DataTable, requireTable } from '../tables/index.ts';
+import { type DataTable, idFieldsOf, requireTable } from '../tables/index.ts';
 import { endLoad, findLoad, findRecords, hasEarlier, lockLoad, type StoredLoad } from './load-queries.ts';
 import { LOAD_JOB } from './load-records.ts';
 
@@ -78,7 +78,7 @@ function configOf({ field_ids, replaces }: StoredLoad, table: DataTable): Import
       percent_unit: 'ratio',
     })),
     name_column: placeOf(table.name_field_id),
-    id_column: placeOf(table.id_field_id),
+    id_column: placeOf(idFieldsOf(table)[0] ?? null),
     user_column: user === -1 ? null : user,
     duplicates: replaces ? 'override_all' : 'override_keeping_edits',
     deleted: replaces ? 'import' : 'leave_out',

@@ -1,6 +1,6 @@
 import type { Scalar } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { type DataTable, type Field, fieldsOf, isCalculated, isLinked } from '../tables/index.ts';
+import { type DataTable, type Field, fieldsOf, idFieldsOf, isCalculated, isLinked } from '../tables/index.ts';
 
 type Row = Readonly<Record<string, Scalar>>;
 
@@ -19,8 +19,8 @@ export function readRecords(table: DataTable, data: readonly Row[]): ReadRecords
   for (const [at, row] of data.entries())
     for (const key of Object.keys(row)) checkKey(byKey.get(key), key, `data.${at}.${key}`);
   const fields = keys.flatMap((key) => byKey.get(key) ?? []);
-  for (const id of new Set([table.id_field_id, table.name_field_id])) {
-    const needed = table.fields.find((field) => field.id === id);
+  for (const id of new Set([...idFieldsOf(table), table.name_field_id])) {
+    const needed = table.fields.find((field) => field.id === id && !isCalculated(field));
     if (needed && !fields.includes(needed))
       throw new AppError('invalid_field', { reason: 'missing' }, `data.0.${needed.api_name}`);
   }

@@ -137,3 +137,33 @@ test('a field that is not there, or missing in one record, is refused by name', 
   expect((await load(most)).body).toMatchObject({ code: 'invalid_field', field: 'data' });
   expect((await api('GET', `/v1/imports/${company.tenant.environment_id}`)).body.code).toBe('not_found');
 });
+
+test('an ID of two fields: a load finds by both, needs both, and deletes by both', async () => {
+  const made = await make('/api/tables', { name: 'Targets', api_key: 'targets' });
+  const region = await make(`/api/tables/${made}/fields`, { name: 'Region', type: 'string' });
+  const { fields, id_field_id } = (await admin.get(`/api/tables/${made}`)).body;
+  const [id_key, name_key] = fields.map((field: { api_name: string }) => field.api_name);
+  const chosen = await admin.patch(`/api/tables/${made}`, { id_field_ids: [id_field_id, region] });
+  expect(chosen.body.fields.at(-1)).toMatchObject({ name: 'ID + Region', type: 'id', api_name: 'id_region' });
+  const target = (id: string, where: string, name: string) => ({
+    [id_key]: id,
+    region: where,
+    [name_key]: name,
+  });
+  const loadThere = (data: readonly unknown[], query = '') =>
+    api('POST', `/v1/tables/targets/records/bulk${query}`, { data });
+  const ids = async () =>
+    (await api('GET', `/v2/reporting/${made}/records`)).body.data
+      .map((row: Record<string, unknown>) => `${row['datatable.id_region']}: ${row[`datatable.${name_key}`]}`)
+      .toSorted();
+  const first = await loadThere([target('T1', 'East', 'a'), target('T1', 'West', 'b')]);
+  await untilFinished(first.body.import_id);
+  const second = await loadThere([target('T1', 'West', 'c')]);
+  await untilFinished(second.body.import_id);
+  expect(await ids()).toEqual(['T1 · East: a', 'T1 · West: c']);
+  const { body } = await loadThere([{ [id_key]: 'T1', [name_key]: 'd' }]);
+  expect(body).toMatchObject({ code: 'invalid_field', field: 'data.0.region' });
+  const all = await loadThere([target('T1', 'West', 'c')], '?all=true');
+  await untilFinished(all.body.import_id);
+  expect(await ids()).toEqual(['T1 · West: c']);
+});

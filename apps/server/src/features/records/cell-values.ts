@@ -1,7 +1,7 @@
 import type { CellInput } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { assertNever, isUuid, isWebAddress, MAX_TEXT_LENGTH, parseDate } from '@comptoir/kernel';
-import { type DataTable, type Field, isCalculated } from '../tables/index.ts';
+import { type DataTable, type Field, idFieldsOf, isCalculated } from '../tables/index.ts';
 import type { StoredValue } from './record-queries.ts';
 
 /** The most digits before and after the point that both the engine's columns and PostgreSQL can store. */
@@ -11,7 +11,7 @@ const NUMBER = /^-?\d{1,60}(\.\d{1,20})?$/;
 export function storedValue(table: DataTable, field: Field, input: CellInput): StoredValue {
   if (isCalculated(field)) throw refused(field, input, 'calculated');
   const value = readValue(field, input);
-  if (value === null && (field.id === table.id_field_id || field.id === table.name_field_id)) {
+  if (value === null && (idFieldsOf(table).includes(field.id) || field.id === table.name_field_id)) {
     throw refused(field, input, 'empty');
   }
   return value;

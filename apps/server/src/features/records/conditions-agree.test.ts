@@ -327,7 +327,7 @@ test.each(['2026-01-31', '2026-02-28', '2025-12-31', '2026-06-30'])(
         const rows = await found(tree);
         expect(numbersOf(records.map(({ id }) => rows.has(id)))).toBe(expected);
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(60) },
     );
   },
 );

@@ -3,7 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { MAX_TABLE_ROWS, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { announceChange, requireTable } from '../tables/index.ts';
+import { announceChange, idFieldsOf, isCalculated, requireTable } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
 import { storedValue } from './cell-values.ts';
 import { prepareCells, uniquely } from './edit-records.ts';
@@ -18,9 +18,9 @@ export async function createRecord(ctx: Ctx, table_id: string, values: Readonly<
     if (!table.fields.some((field) => field.id === field_id))
       throw new AppError('not_found', { object: 'field' });
   }
-  const needed = new Set([table.id_field_id, table.name_field_id]);
+  const needed = new Set([...idFieldsOf(table), table.name_field_id]);
   const typed = table.fields
-    .filter((field) => values[field.id] !== undefined || needed.has(field.id))
+    .filter((field) => values[field.id] !== undefined || (needed.has(field.id) && !isCalculated(field)))
     .map((field) => ({ field, value: storedValue(table, field, values[field.id] ?? null) }));
   const cells = typed.map(await prepareCells(ctx, table, typed));
   const id = ctx.newId();

@@ -306,6 +306,8 @@ const LEFT = [
   'statement_drifts',
   'statement_validation_steps',
   'statement_validations',
+  // What a person chose for their own board.
+  'statement_view_defaults',
   'user_imports',
   'user_links',
   'validation_reminders',

@@ -1,5 +1,6 @@
 import * as calls from '@comptoir/contract';
 import { route, type Route } from '../../platform/http/route.ts';
+import { tryNextDeal } from './next-deal/try-next-deal.ts';
 import { addPipelineTable } from './pipelines/add-pipeline-table.ts';
 import { listPipelineRecords } from './pipelines/list-pipeline-records.ts';
 import { countPipelines, getPipelineTable, listPipelineTables } from './pipelines/read-pipelines.ts';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   route(calls.searchSimulatedRecords, { transaction: 'manual' }, (ctx, { params, query }) =>
     searchSimulatedRecords(ctx, params, query),
   ),
+  route(calls.tryNextDeal, { transaction: 'manual' }, (ctx, { query }) => tryNextDeal(ctx, query)),
   route(calls.addManualEntry, (ctx, { params, body }) => addManualEntry(ctx, params.id, body)),
   route(calls.changeManualEntry, (ctx, { params, body }) => changeManualEntry(ctx, params.id, body)),
   route(calls.removeManualEntry, (ctx, { params, body }) =>

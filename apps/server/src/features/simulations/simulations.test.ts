@@ -220,3 +220,38 @@ describe('a simulation', () => {
     t.clock.set('2017-07-15T10:00:00Z');
   });
 });
+
+describe('one more deal', () => {
+  const url = (statement_id: string, amount?: string) =>
+    `/api/next-deal?statement_id=${statement_id}${amount === undefined ? '' : `&amount=${amount}`}`;
+
+  it('earns what the calculation would pay for it, and is kept nowhere', async () => {
+    const { w, rep, statement_id } = await simulated();
+    const before = await stored(w);
+    const { body, status, text } = await rep.get(url(statement_id, '1000'));
+    expect(status, text).toBe(200);
+    // In the top tier of 8 %, which has no next one to suppose a deal for.
+    expect(body).toEqual({
+      deal: {
+        compensation_id: w.sales.compensation_id,
+        compensation_name: expect.any(String),
+        currency: 'USD',
+        amount: '1000',
+        usual: '1000',
+        earns: '80',
+        attainment_before: body.deal.attainment_before,
+        attainment_after: body.deal.attainment_after,
+      },
+    });
+    expect((await rep.get(url(statement_id))).body.deal).toMatchObject({ amount: '1000', earns: '80' });
+    expect(await stored(w)).toEqual(before);
+  });
+  it('is the reader’s own: nobody tries it for others, nor on a locked statement, nor where the plan allows none', async () => {
+    const { w, boss, rep, statement_id } = await simulated();
+    expect((await boss.get(url(statement_id))).body.code).toBe('statement_forbidden');
+    await boss.patch(`/api/plans/${w.sales.plan_id}`, { simulation_allowed: false });
+    expect((await rep.get(url(statement_id))).body).toEqual({ deal: null });
+    await act(w, 'lock', [statement_id]);
+    expect((await rep.get(url(statement_id))).body.code).toBe('statement_locked');
+  });
+});

@@ -82,7 +82,7 @@ it('the payroll export adds up to what it names as earned', async () => {
 
 it('the export of one statement adds up to its transactions', async () => {
   const w = await calculated();
-  const { text } = await overtaken(w, /select lines, trace from transactions/, (client) =>
+  const { text } = await overtaken(w, /select lines from transactions/, (client) =>
     client.post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE }),
   );
   expect(sum(column(text, 'Amount'))).toBeCloseTo(Number(PAY), 2);

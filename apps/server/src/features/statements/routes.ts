@@ -1,6 +1,7 @@
 import * as calls from '@comptoir/contract';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { letKeep, seesOwnPayAlone } from '../../platform/http/kept-pages.ts';
 import { decideAdjustment } from './adjust/decide-adjustment.ts';
 import { addManualPayment, changeManualPayment, removeManualPayment } from './adjust/manual-payments.ts';
 import { overwriteStatement, previewOverwrite } from './adjust/overwrite-statement.ts';
@@ -9,6 +10,7 @@ import { restoreOverwrites } from './adjust/restore-overwrites.ts';
 import { exportAdjustments, searchAdjustments } from './adjust/analysis/search-adjustments.ts';
 import { changeStatementState } from './state/change-statement-state.ts';
 import { routes as drawRoutes } from './draws/routes.ts';
+import { previewLock } from './state/preview-lock.ts';
 import { previewUnlock } from './state/preview-unlock.ts';
 import { getCorrections } from './corrections/get-corrections.ts';
 import { listDrifts } from './corrections/list-drifts.ts';
@@ -22,6 +24,7 @@ import { getScopeRecordExample } from './detail/get-scope-record-example.ts';
 import { getStatement } from './detail/get-statement.ts';
 import { getTransactions } from './detail/get-transactions.ts';
 import { getVersions } from './detail/get-versions.ts';
+import { getScopeRecord } from './detail/get-scope-record.ts';
 import { searchScopeRecords } from './detail/search-scope-records.ts';
 import { exportStatement } from './export/export-statement.ts';
 import { sendFile } from './export/send-file.ts';
@@ -49,10 +52,19 @@ export const routes: readonly Route[] = [
   route(calls.getStatementUsers, (ctx, { query }) => getStatementUsers(ctx, query)),
   route(calls.getRankings, (ctx, { query }) => getRankings(ctx, query)),
   route(calls.getRepartition, (ctx, { query }) => getBreakdown(ctx, query)),
-  route(calls.getStatement, (ctx, { query }) => getStatement(ctx, query)),
-  route(calls.getStatementActivities, (ctx, { params }) => getActivities(ctx, params.id)),
+  route(calls.getStatement, (ctx, { query, reply }) => {
+    letKeep(ctx, reply, query.user_id === ctx.actor.user_id);
+    return getStatement(ctx, query);
+  }),
+  route(calls.getStatementActivities, (ctx, { params, reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return getActivities(ctx, params.id);
+  }),
   route(calls.getStatementTransactions, (ctx, { params }) => getTransactions(ctx, params.id)),
-  route(calls.getStatementVersions, (ctx, { params }) => getVersions(ctx, params.id)),
+  route(calls.getStatementVersions, (ctx, { params, reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return getVersions(ctx, params.id);
+  }),
   route(calls.listDrifts, (ctx, { query }) => listDrifts(ctx, query)),
   route(calls.getCorrections, (ctx, { params }) => getCorrections(ctx, params.id)),
   route(calls.previewCorrections, (ctx, { body }) => previewCorrections(ctx, body)),
@@ -60,17 +72,25 @@ export const routes: readonly Route[] = [
   route(calls.undoCorrections, (ctx, { body }) => undoCorrections(ctx, body)),
   route(calls.getPaidBefore, (ctx, { params }) => getPaidBefore(ctx, params.id)),
   route(calls.countPaidBefore, (ctx, { body }) => countPaidBefore(ctx, body)),
-  route(calls.getStatementCompensation, (ctx, { params, query }) => getCompensation(ctx, params, query)),
-  route(calls.explainCompensation, { transaction: 'manual' }, (ctx, { params }) =>
-    explainCompensation(ctx, params),
-  ),
+  route(calls.getStatementCompensation, (ctx, { params, query, reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return getCompensation(ctx, params, query);
+  }),
+  route(calls.explainCompensation, { transaction: 'manual' }, (ctx, { params, reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return explainCompensation(ctx, params);
+  }),
   route(calls.searchScopeRecords, { transaction: 'manual' }, (ctx, { params, query }) =>
     searchScopeRecords(ctx, params.id, query),
+  ),
+  route(calls.getScopeRecord, { transaction: 'manual' }, (ctx, { params, query }) =>
+    getScopeRecord(ctx, params, query),
   ),
   route(calls.getScopeRecordExample, { transaction: 'manual' }, (ctx, { params, query }) =>
     getScopeRecordExample(ctx, params.id, query),
   ),
   route(calls.refreshStatements, (ctx, { body }) => refreshStatements(ctx, body)),
+  route(calls.previewLock, (ctx, { body }) => previewLock(ctx, body)),
   route(calls.previewUnlock, (ctx, { body }) => previewUnlock(ctx, body)),
   route(calls.changeStatementState, (ctx, { body }) => changeStatementState(ctx, body)),
   ...validationRoutes,
@@ -100,5 +120,9 @@ export const routes: readonly Route[] = [
   route(calls.exportAdjustments, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
     sendCsv(reply, await withTransaction((ctx) => exportAdjustments(ctx, body))),
   ),
-  route(calls.getHome, (ctx, { query }) => getHome(ctx, query)),
+  route(calls.getHome, async (ctx, { query, reply }) => {
+    const home = await getHome(ctx, query);
+    letKeep(ctx, reply, home.team === null);
+    return home;
+  }),
 ];

@@ -132,6 +132,57 @@ describe('a calculated month', () => {
       ['Late', false],
       ['Lost', false],
     ]);
+    // Every rule with the record's value, and whether it passes.
+    type Check = { passed: boolean; rule: { kind: string; actual?: { value: string } } };
+    const checks = (title: string) =>
+      found.body.records
+        .find((one: { title: string }) => one.title === title)
+        .checks.map(({ passed, rule }: Check) => [rule.kind, passed]);
+    expect([checks('Alpha'), checks('Late'), checks('Lost')]).toEqual([
+      [
+        ['user', true],
+        ['period', true],
+        ['condition', true],
+      ],
+      [
+        ['user', true],
+        ['period', false],
+        ['condition', true],
+      ],
+      [
+        ['user', true],
+        ['period', true],
+        ['condition', false],
+      ],
+    ]);
+  });
+
+  it('what changed lately is summed by cause before a lock, in the caller’s scope', async () => {
+    const w = await world();
+    await threeDeals(w);
+    await calculate(w.tenant);
+    const { body } = await statement(w, w.rep);
+    const preview = async (user: TestUser, ids: string[] | null = null) =>
+      (await app.as(user)).post('/api/validation/lock/preview', { ...JUNE, statement_ids: ids });
+    const now = t.clock.now();
+    t.clock.set(new Date(now.getTime() + 10 * 86_400_000).toISOString());
+    expect((await preview(w.tenant.admin)).body).toMatchObject({ statements: 0, causes: [], rows: [] });
+    await w.sales.addDeal({ name: 'Delta', user_id: w.rep.user_id, date: '2017-06-20', value: '1000' });
+    await calculate(w.tenant);
+    const changed = (await preview(w.tenant.admin, [body.id])).body;
+    expect(changed).toMatchObject({
+      statements: 1,
+      currency: 'USD',
+      causes: [{ cause: 'data' }],
+      rows: [{ name: 'Rep One', difference: changed.difference }],
+    });
+    same(changed.causes[0].earned, changed.difference);
+    expect(Number(changed.difference)).toBeGreaterThan(0);
+    // All that a lock fits.
+    expect((await preview(w.tenant.admin)).body).toMatchObject({ statements: 1 });
+    // Nobody else's statement is in the answer.
+    expect((await preview(w.other, [body.id])).body).toMatchObject({ statements: 0, causes: [], rows: [] });
+    t.clock.set(now.toISOString());
   });
 
   it('a manager who came later sees nothing of the month before', async () => {
@@ -188,6 +239,34 @@ describe('a calculated month', () => {
     expect(await find(w.rep, 'omen')).toMatchObject([inactive('Omen')]);
     expect(await find(w.tenant.admin, 'ome')).toMatchObject([inactive('Omega'), inactive('Omen')]);
     expect(JSON.stringify(await find(w.rep, ''))).not.toContain('inactive');
+  });
+
+  it('one record is explained by its id to its owner and to readers of the table, a colleague’s to nobody else', async () => {
+    const w = await world();
+    const own = await w.sales.addDeal({
+      name: 'Own',
+      user_id: w.rep.user_id,
+      date: '2017-06-03',
+      value: '900',
+    });
+    const others = await w.sales.addDeal({
+      name: 'Theirs',
+      user_id: w.other.user_id,
+      date: '2017-06-03',
+      value: '900',
+    });
+    await calculate(w.tenant);
+    const { body } = await statement(w, w.rep);
+    const place = `statement_id=${body.id}&compensation_id=${w.sales.compensation_id}`;
+    const read = async (user: TestUser, id: string) =>
+      (await app.as(user)).get(`/api/statements/scope/${w.sales.scope_id}/records/${id}?${place}`);
+    expect((await read(w.rep, own)).body).toMatchObject({ title: 'Own', counts: true });
+    expect((await read(w.rep, others)).body.code).toBe('not_found');
+    expect((await read(w.rep, newId())).body.code).toBe('not_found');
+    expect((await read(w.tenant.admin, others)).body).toMatchObject({
+      title: 'Theirs',
+      checks: [{ passed: false, rule: { kind: 'user' } }],
+    });
   });
 
   it('tells a rep of a colleague’s deal only by its whole name, and names none by a part of it', async () => {

@@ -5,7 +5,7 @@ import type { FieldType } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { announceChange } from './announce-change.ts';
-import { insertNewField } from './create-table.ts';
+import { insertNewField } from './field-rows.ts';
 import { CALCULATE_FIELDS_JOB } from './calculate-fields.ts';
 import { checkFormula } from './calculated-policy.ts';
 import { indexLinks } from './links/index-link-queries.ts';

@@ -5,17 +5,12 @@ import type { FieldType } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { requireTable, toWire } from './read-tables.ts';
-import { addRecordColumn, createRecordTable, indexRecordIds } from './record-table-queries.ts';
-import { kindOf, type DataTable } from './table-model.ts';
+import { composeId } from './composed-id.ts';
+import { insertNewField, updateRoles } from './field-rows.ts';
+import { createRecordTable, indexRecordIds } from './record-table-queries.ts';
+import type { DataTable } from './table-model.ts';
 import { apiNameOf, typeInRole } from './table-policy.ts';
-import {
-  type FieldRow,
-  findApiKeys,
-  insertField,
-  insertTable,
-  isTableNameUsed,
-  updateTableRow,
-} from './table-queries.ts';
+import { findApiKeys, insertTable, isTableNameUsed, updateTableRow } from './table-queries.ts';
 
 export interface NewField {
   readonly name: string;
@@ -29,10 +24,12 @@ export interface NewTable {
   readonly api_key?: string | undefined;
   readonly source: TableSummary['source'];
   readonly fields: readonly NewField[];
-  /** Indexes into `fields`. */
+  /** Indexes into `fields`. Several of the ID: one more field is made of them. */
   readonly name_index: number;
-  readonly id_index: number;
+  readonly id_indexes: readonly number[];
   readonly user_index: number | null;
+  /** Of the field that is made of several; without it named after them. */
+  readonly id_name?: string | undefined;
 }
 
 /** An empty table, ready to type records into. */
@@ -49,7 +46,7 @@ export async function createTable(
       { name: 'Name', type: 'string' },
     ],
     name_index: 1,
-    id_index: 0,
+    id_indexes: [0],
     user_index: null,
   });
   return toWire(table);
@@ -67,8 +64,10 @@ export async function makeTable(ctx: Ctx, input: NewTable): Promise<DataTable> {
   await createRecordTable(ctx, table_id);
   const ids = input.fields.map(() => ctx.newId());
   const name_field_id = ids[input.name_index] ?? null;
-  const id_field_id = ids[input.id_index] ?? null;
-  if (name_field_id === null || id_field_id === null) throw new AppError('import_name_missing');
+  const id_parts = input.id_indexes.flatMap((index) => ids[index] ?? []);
+  const [first_id] = id_parts;
+  if (name_field_id === null || !first_id) throw new AppError('import_name_missing');
+  const single_id = id_parts.length === 1 ? first_id : null;
   const taken = new Set<string>();
   for (const [position, field] of input.fields.entries()) {
     const id = ids[position] ?? ctx.newId();
@@ -79,24 +78,23 @@ export async function makeTable(ctx: Ctx, input: NewTable): Promise<DataTable> {
       table_id,
       name: field.name,
       api_name,
-      type: typeInRole(id, field.type, name_field_id, id_field_id),
+      type: typeInRole(id, id_parts.includes(id) ? 'string' : field.type, name_field_id, single_id),
       decimals: field.decimals ?? 0,
       position,
       options: [...(field.options ?? [])],
     });
   }
-  await indexRecordIds(ctx, table_id, id_field_id);
   const user_field_id = input.user_index === null ? null : (ids[input.user_index] ?? null);
-  await updateTableRow(ctx, table_id, { name_field_id, id_field_id, user_field_id });
+  await updateTableRow(ctx, table_id, { name_field_id, user_field_id });
+  const id_field_id =
+    single_id ?? (await composeId(ctx, await requireTable(ctx, table_id), id_parts, input.id_name));
+  await indexRecordIds(ctx, table_id, id_field_id);
+  await updateTableRow(ctx, table_id, { id_field_id });
+  if (single_id === null) await updateRoles(ctx, await requireTable(ctx, table_id));
   ctx.audit({
     object_type: 'table',
     object_id: table_id,
     after: { name: input.name, api_key, fields: input.fields.length },
   });
   return requireTable(ctx, table_id);
-}
-
-export async function insertNewField(ctx: Ctx, field: FieldRow): Promise<void> {
-  await insertField(ctx, field);
-  if (!field.linked) await addRecordColumn(ctx, field.table_id, field.id, kindOf(field.type));
 }

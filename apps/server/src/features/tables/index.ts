@@ -1,7 +1,9 @@
 export { announceChange, onRecordsChanged, type AnnouncedChange } from './announce-change.ts';
 export type { RecordChange } from './record-change-queries.ts';
 export { createField } from './create-field.ts';
-export { insertNewField, makeTable, type NewField, type NewTable } from './create-table.ts';
+export { composedIdOf, idFieldsOf } from './composed-id.ts';
+export { makeTable, type NewField, type NewTable } from './create-table.ts';
+export { insertNewField } from './field-rows.ts';
 export { requireTable } from './read-tables.ts';
 export {
   createStaging,

@@ -39,8 +39,12 @@ export async function retypeRecordColumn(
   await sql`select record_column_retype(${table_id}, ${field_id}, ${from}, ${to})`.execute(db);
 }
 
-/** Makes IDs unique (23505 when they are not). */
-export async function indexRecordIds({ db }: TenantDb, table_id: string, field_id: string): Promise<void> {
+/** Makes IDs unique (23505 when they are not). Null: they need not be, until the next call. */
+export async function indexRecordIds(
+  { db }: TenantDb,
+  table_id: string,
+  field_id: string | null,
+): Promise<void> {
   await sql`select record_id_index(${table_id}, ${field_id})`.execute(db);
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { FieldType } from '@comptoir/engine';
@@ -93,6 +94,11 @@ async function storedAfter(
 function formulaAfter(field: Field, { formula }: FieldChange): Pick<Field, 'formula' | 'is_calculating'> {
   if (formula === undefined) return {};
   if (!isCalculated(field)) throw new AppError('bad_request', { reason: 'not_calculated' }, 'formula');
+  // Of an ID: its fields are chosen in the table's settings.
+  if (!isChoosable(field.type)) {
+    if (isDeepStrictEqual(formula, field.formula)) return {};
+    throw new AppError('bad_request', { reason: 'type_by_settings' }, 'formula');
+  }
   return { formula, is_calculating: true };
 }
 

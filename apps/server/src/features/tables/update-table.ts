@@ -3,20 +3,22 @@ import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
-import { violatedConstraint, savepoint } from '../../platform/db/index.ts';
 import { usesOf } from '../references/index.ts';
 import { announceChange } from './announce-change.ts';
+import { chooseId } from './choose-id.ts';
+import { composedIdOf, idFieldsOf } from './composed-id.ts';
+import { updateRoles } from './field-rows.ts';
 import { requireTable, toWire } from './read-tables.ts';
-import { hasEmptyCell, indexRecordIds } from './record-table-queries.ts';
 import type { DataTable, Field } from './table-model.ts';
-import { typeInRole } from './table-policy.ts';
-import { isImporting, isTableNameUsed, updateFieldRow, updateTableRow } from './table-queries.ts';
+import { isTableNameUsed, updateTableRow } from './table-queries.ts';
 
 export interface TableUpdate {
   readonly name?: string | undefined;
   readonly api_key?: string | undefined;
   readonly name_field_id?: string | undefined;
   readonly id_field_id?: string | undefined;
+  /** One: as `id_field_id`. Several: the ID is made of them. */
+  readonly id_field_ids?: readonly string[] | undefined;
   readonly user_field_id?: string | null | undefined;
   readonly conversion_date_field_id?: string | null | undefined;
   readonly archived?: boolean | undefined;
@@ -36,14 +38,16 @@ export async function updateTable(ctx: Ctx, id: string, input: TableUpdate): Pro
     name: input.name,
     api_key: input.api_key,
     name_field_id: input.name_field_id,
-    id_field_id: input.id_field_id,
     user_field_id: input.user_field_id,
     conversion_date_field_id: input.conversion_date_field_id,
     archived_at: input.archived === undefined ? undefined : input.archived ? ctx.clock.now() : null,
   });
-  if (input.id_field_id !== undefined && input.id_field_id !== table.id_field_id)
-    await moveIds(ctx, table, input.id_field_id);
-  await updateRoles(ctx, table, input);
+  await chooseId(
+    ctx,
+    table,
+    input.id_field_ids ?? (input.id_field_id === undefined ? [] : [input.id_field_id]),
+  );
+  await updateRoles(ctx, await requireTable(ctx, id));
   const after = await requireTable(ctx, id);
   if (changesFields(table, after))
     await announceChange(ctx, { table_id: id, record_ids: null }, { isCalculated: true });
@@ -51,28 +55,26 @@ export async function updateTable(ctx: Ctx, id: string, input: TableUpdate): Pro
   return toWire(await requireTable(ctx, id));
 }
 
-const settingsOf = ({
-  name,
-  api_key,
-  name_field_id,
-  id_field_id,
-  user_field_id,
-  conversion_date_field_id,
-  archived_at,
-}: DataTable) => ({
-  name,
-  api_key,
-  name_field_id,
-  id_field_id,
-  user_field_id,
-  conversion_date_field_id,
-  archived_at,
-});
+const settingsOf = (table: DataTable) => {
+  const { name, api_key, name_field_id, id_field_id, user_field_id, conversion_date_field_id, archived_at } =
+    table;
+  const parts = composedIdOf(table) ? { id_field_ids: idFieldsOf(table) } : {};
+  return {
+    name,
+    api_key,
+    name_field_id,
+    id_field_id,
+    ...parts,
+    user_field_id,
+    conversion_date_field_id,
+    archived_at,
+  };
+};
 
 function changesFields(before: DataTable, after: DataTable): boolean {
   return (
     before.name_field_id !== after.name_field_id ||
-    before.id_field_id !== after.id_field_id ||
+    idFieldsOf(before).join() !== idFieldsOf(after).join() ||
     before.conversion_date_field_id !== after.conversion_date_field_id
   );
 }
@@ -80,7 +82,6 @@ function changesFields(before: DataTable, after: DataTable): boolean {
 async function checkFieldKinds(table: DataTable, input: TableUpdate): Promise<void> {
   const wanted = [
     ['name_field_id', input.name_field_id, (field: Field) => field.kind === 'text'],
-    ['id_field_id', input.id_field_id, (field: Field) => field.kind === 'text'],
     ['user_field_id', input.user_field_id, (field: Field) => field.kind === 'user'],
     ['conversion_date_field_id', input.conversion_date_field_id, (field: Field) => field.kind === 'date'],
   ] as const;
@@ -94,27 +95,4 @@ async function checkFieldKinds(table: DataTable, input: TableUpdate): Promise<vo
 async function refuseWhenUsed(ctx: Ctx, table: DataTable): Promise<void> {
   const uses = await usesOf(ctx, 'table', table.id);
   if (uses.length > 0) throw new AppError('table_in_use', { uses });
-}
-
-/** Another field becomes the ID: it must be filled and unique. */
-async function moveIds(ctx: Ctx, table: DataTable, field_id: string): Promise<void> {
-  if (await isImporting(ctx, table.id)) throw new AppError('import_in_progress');
-  if (await hasEmptyCell(ctx, table.id, field_id))
-    throw new AppError('invalid_field', { reason: 'empty_id' }, 'id_field_id');
-  try {
-    await savepoint(ctx.db, () => indexRecordIds(ctx, table.id, field_id));
-  } catch (error) {
-    if (violatedConstraint(error) !== null) throw new AppError('record_duplicate_id', {}, 'id_field_id');
-    throw error;
-  }
-}
-
-/** `name`, `id` and `idName` are roles: the fields' types follow the settings. */
-async function updateRoles(ctx: Ctx, table: DataTable, input: TableUpdate): Promise<void> {
-  const name_field_id = input.name_field_id ?? table.name_field_id;
-  const id_field_id = input.id_field_id ?? table.id_field_id;
-  for (const field of table.fields) {
-    const type = typeInRole(field.id, field.type, name_field_id, id_field_id);
-    if (type !== field.type) await updateFieldRow(ctx, { ...field, type });
-  }
 }

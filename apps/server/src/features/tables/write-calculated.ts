@@ -1,5 +1,7 @@
 import { calculateRecords, type WireRecord } from '@comptoir/engine';
+import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
+import { violatedConstraint } from '../../platform/db/index.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
 import { type CalculatedTable, calculatedTable, storedForm } from './calculated-policy.ts';
 import { findInputs, writeCalculatedRows } from './calculated-queries.ts';
@@ -34,7 +36,8 @@ export async function writeCalculated(
         if (value.type === 'decimal') decimals.set(id, Math.max(decimals.get(id) ?? 0, value.value.scale));
       }
     const rows = records.map(({ id }, at) => ({ id, values: values[at]!.map(storedForm) }));
-    for (const id of await writeCalculatedRows(ctx, table_id, table.calculated, rows)) changed.push(id);
+    for (const id of await uniquely(() => writeCalculatedRows(ctx, table_id, table.calculated, rows)))
+      changed.push(id);
     done += records.length;
     await progress?.(done);
   }
@@ -44,6 +47,16 @@ export async function writeCalculated(
     if (most > field.decimals) await updateFieldRow(ctx, { ...field, decimals: most });
   }
   return changed;
+}
+
+/** An ID of several fields is calculated: the second record with the same values is refused. */
+async function uniquely<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== null) throw new AppError('record_duplicate_id');
+    throw error;
+  }
 }
 
 async function* batches(

@@ -21,7 +21,7 @@ export async function writeAudit(ctx: Ctx, kind: string, entries: readonly Audit
     after: bounded(entry.after),
     note: entry.note ?? null,
   }));
-  await sql`
+  await sql`/* prepared */
     select append_audit(${JSON.stringify(rows)}::jsonb, ${ctx.clock.now()}, ${ctx.actor.user_id}::uuid, ${ctx.actor.account_id}::uuid,
       ${ctx.actor.name}, ${ctx.ip}, ${ctx.request_id}, ${sourceOf(ctx.actor)})`.execute(ctx.db);
 }

@@ -1,8 +1,9 @@
-import { allows, type Permissions, type RoleCategory } from '@comptoir/contract';
+import { allows, type Permissions } from '@comptoir/contract';
 import { isUuid } from '@comptoir/kernel';
 import type { Actor, SharedViews, Tenant } from '../context.ts';
-import { PREPARED, type Database } from '../db/index.ts';
-import { idleSince, openedBefore, type SignedInBy } from './sessions.ts';
+import type { Database } from '../db/index.ts';
+import { findSession, findUser, type PlaceRow, type SessionRow, type UserRow } from './session-queries.ts';
+import type { SignedInBy } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /** The user and environment of a session, or of an API key (then `session_id` is the key's): read again at every request, so that a change of role takes effect at once. */
@@ -26,81 +27,12 @@ export type Resolution =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'principal'; readonly principal: Principal };
 
-interface SessionRow {
-  readonly session_id: string;
-  readonly way: SignedInBy['way'];
-  readonly of_company: string | null;
-  readonly has_factor: boolean;
-  readonly account_id: string;
-  readonly account_name: string;
-  /** By password alone: another site that signs a support account in opens nothing with it. */
-  readonly is_support: boolean;
-  /** Companies that the operator lets it support at this moment, by password alone. */
-  readonly supports: readonly string[];
-  readonly last_seen_at: Date;
-  readonly confirmed_at: Date | null;
-  readonly entered_companies: readonly string[];
-}
-
-interface PlaceRow {
-  readonly environment_id: string;
-  readonly company_id: string;
-  readonly live: boolean;
-}
-
-interface UserRow extends PlaceRow {
-  readonly factor_required: boolean;
-  readonly user_id: string;
-  readonly user_name: string;
-  readonly category: RoleCategory;
-  readonly permissions: Permissions;
-}
-
 export const NO_PERMISSIONS: Permissions = {
   resources: {},
   binary: {},
   statement_scope: 'me',
   request_scope: 'mine',
 };
-
-/*
- * Read as the owner, past row security: the sign-in path is the one place that looks over environments. Several small queries instead of a
- * large one: on Citus each is answered by one node.
- */
-const SESSION = `${PREPARED}
-  select s.id as session_id, s.account_id, a.name as account_name,
-    a.is_support and s.way = 'password' as is_support,
-    array(select g.company_id from support_grants g
-      where g.account_id = a.id and s.way = 'password' and g.ended_at is null and g.ends_at > $2) as supports, s.last_seen_at, s.confirmed_at, s.entered_companies,
-    s.way, s.company_id as of_company, s.factor_at is not null as has_factor
-  from sessions s join accounts a on a.id = s.account_id and a.archived_at is null
-  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and s.last_seen_at > $3 and s.created_at <= $4`;
-
-const FLAG = "coalesce((c.features ->> 'sso_config')::boolean, true)";
-const REQUIRED = `(coalesce(g.sso_required, false) and ${FLAG})`;
-/**
- * A company decides how its people sign in, at every request: a session that was opened another way is none there. Support may always come
- * by password. Places 3 to 5: the session's way, its company, whether it is support's.
- */
-const ENTERS = `($5::boolean or case $3::text
-    when 'sso' then e.company_id = $4::uuid and coalesce(g.sso_login, false) and ${FLAG}
-    when 'google' then coalesce(g.google_login, false) and not ${REQUIRED}
-    else coalesce((c.settings ->> 'password_login')::boolean, true) and not ${REQUIRED} end)`;
-const COMPANY =
-  'join companies c on c.id = e.company_id left join company_sign_in g on g.company_id = e.company_id';
-
-/** Only active users count: an archived, pending or inactive one has no way in. */
-const USER_OF = `
-  select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions,
-    coalesce(g.factor_required, false) as factor_required
-  from users u
-    join roles r on r.environment_id = u.environment_id and r.id = u.role_id
-    join environments e on e.id = u.environment_id ${COMPANY}
-  where u.account_id = $2 and u.status = 'active' and e.ready and ${ENTERS}`;
-const USER = `${PREPARED}${USER_OF} and u.environment_id = $1`;
-
-/** In the environment of an account that chose none: the live one that it has had longest. */
-const FIRST_USER = `${PREPARED}${USER_OF} and $1::uuid is null order by e.live desc, e.created_at, e.id limit 1`;
 
 const FIRST_OF_ALL = 'select id from environments order by live desc, created_at, id limit 1';
 
@@ -126,14 +58,13 @@ export async function resolvePrincipal(
   now: Date,
 ): Promise<Resolution> {
   if (environment_id !== null && !isUuid(environment_id)) return { kind: 'elsewhere' };
-  const session = (
-    await database.pool.query<SessionRow>(SESSION, [hashToken(token), now, idleSince(now), openedBefore(now)])
-  ).rows[0];
-  if (!session) return { kind: 'none' };
+  const found = await findSession(database, { token, environment_id, now });
+  if (!found) return { kind: 'none' };
+  const { session, own } = found;
   const place =
     environment_id === null
-      ? await findFirstPlace(database, session)
-      : await findPlace(database, session, environment_id);
+      ? await findFirstPlace(database, session, own)
+      : await findPlace(database, session, environment_id, own);
   if (place === null) return { kind: environment_id === null ? 'none' : 'elsewhere' };
   if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) {
     await database.pool.query('update sessions set last_seen_at = $2 where token_hash = $1', [
@@ -166,25 +97,22 @@ export async function resolvePrincipal(
   };
 }
 
-/** What `ENTERS` needs to know, after the account. */
-const entering = (session: SessionRow) => [
-  session.account_id,
-  session.way,
-  session.of_company,
-  session.is_support,
-];
-
 function signedInBy({ way, of_company }: SessionRow): SignedInBy {
   if (way !== 'sso') return { way, company_id: null };
   if (of_company === null) throw new Error('a session of single sign-on has no company');
   return { way, company_id: of_company };
 }
 
-async function findFirstPlace(database: Database, session: SessionRow): Promise<UserRow | PlaceRow | null> {
-  const own = (await database.pool.query<UserRow>(FIRST_USER, [null, ...entering(session)])).rows[0];
+async function findFirstPlace(
+  database: Database,
+  session: SessionRow,
+  own: UserRow | null,
+): Promise<UserRow | PlaceRow | null> {
   if (own && mayWorkIn(own)) return own;
-  const wanted = own?.environment_id ?? (await findFirstOfSupport(database, session));
-  return wanted === null ? null : findPlace(database, session, wanted);
+  if (own) return findPlaceOfSupport(database, session, own.environment_id);
+  const wanted = await findFirstOfSupport(database, session);
+  if (wanted === null) return null;
+  return findPlace(database, session, wanted, await findUser(database, session, wanted));
 }
 
 async function findFirstOfSupport(database: Database, session: SessionRow): Promise<string | null> {
@@ -207,9 +135,16 @@ async function findPlace(
   database: Database,
   session: SessionRow,
   environment_id: string,
+  user: UserRow | null,
 ): Promise<UserRow | PlaceRow | null> {
-  const user = (await database.pool.query<UserRow>(USER, [environment_id, ...entering(session)])).rows[0];
-  if (user && mayWorkIn(user)) return user;
+  return user && mayWorkIn(user) ? user : findPlaceOfSupport(database, session, environment_id);
+}
+
+async function findPlaceOfSupport(
+  database: Database,
+  session: SessionRow,
+  environment_id: string,
+): Promise<PlaceRow | null> {
   if (!session.is_support && session.supports.length === 0) return null;
   const place = (await database.pool.query<PlaceRow>(PLACE, [environment_id])).rows[0] ?? null;
   return place !== null && (session.is_support || session.supports.includes(place.company_id)) ? place : null;

@@ -166,7 +166,7 @@ function openPool(
     pipeline: true,
     ...(onConnect ? { onConnect } : {}),
   });
-  if (options.patience) boundQueries(pool, options.patience, options.prepares ?? true);
+  setUpQueries(pool, options.patience ?? null, options.prepares ?? true);
   pool.on('error', (error) => options.onIdleError?.(error));
   // A client that is taken from the pool has no listener of the pool's, and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -181,13 +181,13 @@ type TimedQuery = {
   readonly name?: string;
 };
 
-/** `pool.query` gives up when the database does not answer, and its connection is destroyed. */
-function boundQueries(pool: pg.Pool, patience: Patience, prepares: boolean): void {
+/** `pool.query` keeps plans as a transaction does, and gives up when the database does not answer: its connection is destroyed then. */
+function setUpQueries(pool: pg.Pool, patience: Patience | null, prepares: boolean): void {
   const query = pool.query.bind(pool) as (config: TimedQuery) => Promise<pg.QueryResult>;
   const bounded = (text: string, values: Values = []) =>
     query({
       ...(prepares ? named(text, values) : { text, values: [...values] }),
-      query_timeout: patience.short_query_ms,
+      ...(patience && { query_timeout: patience.short_query_ms }),
     });
   // One of the many overloads: no caller here passes a callback or a stream.
   pool.query = bounded as typeof pool.query;
@@ -231,10 +231,11 @@ async function runTransaction<T>(
     return query(text, values);
   };
   let broken: Error | undefined;
-  const onError = (error: Error) => {
+  let ending: Promise<unknown> | undefined;
+  const breaks = (error: Error) => {
     broken = error;
   };
-  client.on('error', onError);
+  client.on('error', breaks);
   sendAhead(client, true);
   try {
     const opened = query(opening);
@@ -244,21 +245,25 @@ async function runTransaction<T>(
     const result = await work(transactionOver(client, within));
     is_over = true;
     await opened;
-    await query('commit');
+    const committed = query('commit');
+    // A read has all that it needs: its connection is free once the end is answered, and nobody waits for that.
+    if (scope.read_only) ending = committed.catch(breaks);
+    else await committed;
     return result;
   } catch (error) {
     is_over = true;
     // A server that did not answer does not answer a rollback either: the connection is destroyed, and the server rolls back by itself.
     if (isUnanswered(error) || isStalePlan(error)) broken = error;
     // A failed rollback means a lost connection: the first error is the one to throw.
-    else
-      await query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+    else await query('rollback').catch(breaks);
     throw error;
   } finally {
-    client.off('error', onError);
-    client.release(broken);
+    const release = () => {
+      client.off('error', breaks);
+      client.release(broken);
+    };
+    if (ending) void ending.then(release);
+    else release();
   }
 }
 

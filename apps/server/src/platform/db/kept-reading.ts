@@ -30,3 +30,25 @@ export function keepReading<T>(most: number): KeptReading<T> {
     },
   };
 }
+
+/** What was made from parts, for as long as each part is the same object, or the same text. Nobody changes what is kept. */
+export interface KeptMaking<T> {
+  find(key: string, parts: readonly unknown[], make: () => T): T;
+}
+
+/** The one that was not used for the longest time makes room. */
+export function keepMaking<T>(most: number): KeptMaking<T> {
+  const kept = new Map<string, { readonly parts: readonly unknown[]; readonly value: T }>();
+  return {
+    find(key, parts, make) {
+      const known = kept.get(key);
+      kept.delete(key);
+      const isSame =
+        known?.parts.length === parts.length && known.parts.every((part, at) => part === parts[at]);
+      const value = known && isSame ? known.value : make();
+      kept.set(key, { parts, value });
+      if (kept.size > most) kept.delete(kept.keys().next().value ?? '');
+      return value;
+    },
+  };
+}

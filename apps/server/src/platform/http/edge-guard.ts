@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { AppError } from '@comptoir/contract/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ArrivingCall, type CallGate, createCallGate, type GateLimits } from './call-gate.ts';
 import type { Draining } from './draining.ts';
 import type { EdgeLimits } from './edge-limits.ts';
 
@@ -45,13 +46,18 @@ function endSlowBody({ raw }: FastifyRequest, ms: number): void {
   for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(timer));
 }
 
-export interface CallCounter {
-  /** 503 when too many calls are under way: a queue without an end would answer everybody late. */
+export const arrivingCall = ({ raw }: FastifyReply, writes: boolean): ArrivingCall => ({
+  writes,
+  onGone: (gone) => void raw.once('close', () => raw.writableFinished || gone()),
+});
+
+interface UploadCounter {
+  /** 503 when too many are under way. */
   enter(): void;
   leave(): void;
 }
 
-function createCallCounter(most: number): CallCounter {
+function createUploadCounter(most: number): UploadCounter {
   let under_way = 0;
   return {
     enter() {
@@ -65,18 +71,18 @@ function createCallCounter(most: number): CallCounter {
 }
 
 export interface CallCounters {
-  readonly calls: CallCounter;
+  readonly calls: CallGate;
   /** A slow sender keeps a call busy for minutes: 429 past an account's share of the uploads. Answers what ends the count. */
   enterUpload(account_id: string): () => void;
 }
 
 export function createCallCounters(
-  limits: Pick<EdgeLimits, 'calls_at_once' | 'uploads_at_once' | 'uploads_per_account'>,
+  limits: GateLimits & Pick<EdgeLimits, 'uploads_at_once' | 'uploads_per_account'>,
 ): CallCounters {
-  const uploads = createCallCounter(limits.uploads_at_once);
+  const uploads = createUploadCounter(limits.uploads_at_once);
   const byAccount = new Map<string, number>();
   return {
-    calls: createCallCounter(limits.calls_at_once),
+    calls: createCallGate(limits),
     enterUpload(account_id) {
       const own = byAccount.get(account_id) ?? 0;
       if (own >= limits.uploads_per_account) throw new AppError('too_many_requests', { retry_after_s: 5 });

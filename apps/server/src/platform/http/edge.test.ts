@@ -207,7 +207,7 @@ describe('connections', () => {
 });
 
 it('calls past the most at once are refused with 503, and taken again afterwards', async () => {
-  const server = await startServer({ limits: { calls_at_once: 2 } });
+  const server = await startServer({ limits: { calls_at_once: 2, wait_ms: 0 } });
   const headers = { cookie: await cookieOf() };
   let release = () => {};
   waiting = new Promise((settle) => (release = settle));

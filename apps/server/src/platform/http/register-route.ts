@@ -10,7 +10,7 @@ import { isRetryable } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { sessionToken } from './cookies.ts';
-import type { CallCounters } from './edge-guard.ts';
+import { arrivingCall, type CallCounters } from './edge-guard.ts';
 import { guard, requireConfirmedPassword, requireNeeds } from './guard.ts';
 import { guardKey, requireAllRights, requireKeyMay } from './guard-key.ts';
 import { guardScim } from './guard-scim.ts';
@@ -62,7 +62,7 @@ export function registerRoute(app: FastifyInstance, route: Route, options: Regis
     handler: async (request, reply) => {
       const answer = await answerOf(route, options, request, reply);
       if (answer === reply || reply.sent) return reply;
-      // Pay stays in no browser's store. Files set their own.
+      // Pay stays in no browser's store, but for what readers keep of their own (kept-pages.ts). Files set their own.
       void reply.header('cache-control', 'no-store');
       return reply.send(options.check_answers ? checked(call, answer) : answer);
     },
@@ -77,7 +77,7 @@ async function answerOf(
 ): Promise<unknown> {
   const { platform, counters, known_sessions } = options;
   let endUpload = () => {};
-  counters.calls.enter();
+  await counters.calls.enter(arrivingCall(reply, !isRead(route.call)));
   try {
     const principal = await guardOf(options, route.call, request, reply);
     const token = route.call.caller === undefined ? sessionToken(request) : null;

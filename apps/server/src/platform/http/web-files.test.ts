@@ -21,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};');
   await writeFile(join(folder, '.sources'), 'of the build');
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'service-worker.js'), 'self.onfetch = null;');
   app = await createServer({
     platform: testPlatform(t),
     routes: [],
@@ -60,6 +61,12 @@ describe('the web application', () => {
       'public, max-age=31536000, immutable',
     );
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+  it('lets the browser ask for the service worker each time, under the same policy as pages', async () => {
+    const worker = await get('/service-worker.js');
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect(worker.headers['content-type']).toContain('javascript');
+    expect(worker.headers['content-security-policy']).toContain("worker-src 'self'");
   });
   it.each([
     '/api/nothing',

@@ -21,7 +21,7 @@ export async function insertJob(
   const definition = definitions.get(kind);
   assert(definition, `job ${kind} is not declared`);
   const now = ctx.clock.now();
-  const found = await sql<{ id: string; wait_ms: number }>`
+  const found = await sql<{ id: string; wait_ms: number }>`/* prepared */
     insert into jobs (id, environment_id, kind, payload, key, queue, max_attempts, run_at, created_by, created_by_account,
       created_at)
     values (${ctx.newId()}, ${ctx.tenant.environment_id}, ${kind}, ${JSON.stringify(definition.payload.parse(payload))}::jsonb, ${options.key ?? null},

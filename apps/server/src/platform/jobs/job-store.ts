@@ -1,7 +1,7 @@
 import { assert } from '@comptoir/kernel';
 import type { ErrorCode } from '@comptoir/contract/errors';
 import type { Ctx } from '../context.ts';
-import { rawClient, sql, type Database } from '../db/index.ts';
+import { sql, type Database } from '../db/index.ts';
 
 /**
  * The queue's SQL, run as the owner over all environments. Times are the database's: several machines share one queue.
@@ -32,11 +32,13 @@ const CLAIM_LOCK = 778_209_311;
  * The next job: among the due ones whose queue is free, of the company whose last start is longest ago (each tenant gets
  * its turn), the oldest. Materialized: as a plain subquery it may run once for each row that the update looks at, and then takes a job each time.
  */
-const CLAIM = `
+const claim = (worker: string, kinds: readonly string[]) => sql<
+  Omit<ClaimedJob, 'company_id' | 'live'>
+>`/* prepared */
   with next as materialized (
     select candidate.id
     from jobs candidate
-    where candidate.state = 'queued' and candidate.run_at <= now() and candidate.kind = any($2)
+    where candidate.state = 'queued' and candidate.run_at <= now() and candidate.kind = any(${[...kinds]}::text[])
       and (candidate.queue is null or not exists (
         select from jobs busy where busy.environment_id = candidate.environment_id and busy.queue = candidate.queue and busy.state = 'running'))
     order by (select max(turn.started_at) from jobs turn where turn.environment_id = candidate.environment_id) nulls first,
@@ -45,13 +47,16 @@ const CLAIM = `
     for update of candidate skip locked
   )
   update jobs j
-  set state = 'running', worker = $1, heartbeat_at = now(), attempts = j.attempts + 1, started_at = now(), cancel_requested_at = null
+  set state = 'running', worker = ${worker}, heartbeat_at = now(), attempts = j.attempts + 1, started_at = now(), cancel_requested_at = null
   from next
   where j.id = next.id
   returning j.id, j.environment_id, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by, j.created_by_account`;
 
 /** A query of its own: on Citus \`jobs\` is a local table and \`environments\` a reference table, and an update does not join the two. */
-const PLACE = 'select company_id, live from environments where id = $1';
+const placeOf = (environment_id: string) =>
+  sql<
+    Pick<ClaimedJob, 'company_id' | 'live'>
+  >`/* prepared */ select company_id, live from environments where id = ${environment_id}`;
 
 export async function claimJob(
   database: Database,
@@ -59,15 +64,14 @@ export async function claimJob(
   kinds: readonly string[],
 ): Promise<ClaimedJob | null> {
   return database.transaction({}, async (db) => {
-    const client = rawClient(db);
-    await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
-    const {
-      rows: [job],
-    } = await client.query<Omit<ClaimedJob, 'company_id' | 'live'>>(CLAIM, [worker, kinds]);
+    // Sent together; the second begins when the first has its lock.
+    const [, { rows }] = await Promise.all([
+      sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(db),
+      claim(worker, kinds).execute(db),
+    ]);
+    const [job] = rows;
     if (job === undefined) return null;
-    const {
-      rows: [place],
-    } = await client.query<Pick<ClaimedJob, 'company_id' | 'live'>>(PLACE, [job.environment_id]);
+    const [place] = (await placeOf(job.environment_id).execute(db)).rows;
     assert(place !== undefined, 'a job belongs to an environment');
     return { ...job, ...place };
   });
@@ -139,7 +143,7 @@ export async function holdsLease(
   worker: string,
   lock: boolean,
 ): Promise<boolean> {
-  const found = await sql<{ id: string }>`
+  const found = await sql<{ id: string }>`/* prepared */
     select id from jobs where environment_id = ${ctx.tenant.environment_id} and id = ${job.id} and worker = ${worker}
       and attempts = ${job.attempts} and state = 'running' ${lock ? sql`for share` : sql``}`.execute(ctx.db);
   return found.rows.length === 1;
@@ -160,7 +164,7 @@ export async function writeProgress(
 }
 
 export async function writeSuccess(ctx: Ctx, job_id: string, result: unknown): Promise<void> {
-  await sql`
+  await sql`/* prepared */
     update jobs set state = 'succeeded', progress = 100, result = ${resultJson(result)}::jsonb, error = null, worker = null, finished_at = now()
     where environment_id = ${ctx.tenant.environment_id} and id = ${job_id}`.execute(ctx.db);
 }

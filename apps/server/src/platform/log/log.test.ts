@@ -14,12 +14,25 @@ test('secrets never reach a line', () => {
         password: 's3cret',
         body: { token: 's3cret', deep: { authorization: 's3cret' } },
         headers: { cookie: 's3cret' },
+        list: [{ secret: 's3cret' }],
       },
       'signed in',
     );
+    log
+      .child({ token: 's3cret' })
+      .child({ body: { csrf: 's3cret' } })
+      .info({ n: 1 }, 'of a child');
   });
   expect(text).not.toContain('s3cret');
   expect(text).toContain('signed in');
+  expect(text).toContain('of a child');
+});
+
+test('what is logged stays as it is', () => {
+  const body = { token: 's3cret', deep: { kept: 1 } };
+  const text = logged((log) => log.info({ body }));
+  expect(text).toContain('"body":{"token":"[secret]","deep":{"kept":1}}');
+  expect(body.token).toBe('s3cret');
 });
 
 test("a database error is logged without its rows' values or its connection", () => {

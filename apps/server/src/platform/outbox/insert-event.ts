@@ -11,7 +11,7 @@ export async function insertEvent(
 ): Promise<void> {
   const id = ctx.newId();
   // NOTIFY comes from here and not from a trigger: triggers run on the data nodes, listeners hang on the coordinator.
-  await sql`
+  await sql`/* prepared */
     with event as (
       insert into outbox (id, environment_id, kind, channel, name, data, created_at)
       values (${id}, ${ctx.tenant.environment_id}, 'realtime', ${event.channel}, ${event.name}, ${JSON.stringify(event.data)}::jsonb, ${ctx.clock.now()})

@@ -5,6 +5,7 @@ import {
   Dialog,
   Header,
   Input,
+  Keyboard,
   Menu,
   MenuItem,
   MenuSection,
@@ -17,7 +18,14 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { useDialogOpenings } from '../../ui/dialog-openings.ts';
 import list from '../../ui/list.module.css';
-import { type Command, useActions, useNoteRecent, usePages, useRecents } from './commands.tsx';
+import {
+  type Command,
+  useActions,
+  useActionsHere,
+  useNoteRecent,
+  usePages,
+  useRecents,
+} from './commands.tsx';
 import { useFound } from './found.tsx';
 import { synonymsOf } from './synonyms.ts';
 import { useFirstRow } from './use-first-row.ts';
@@ -43,28 +51,9 @@ function Commands({
   setText,
 }: CommandMenuProps & { text: string; setText: (text: string) => void }) {
   const t = useTranslations('shell');
-  const { contains } = useFilter({ sensitivity: 'base' });
   const typed = text.trim();
-  const sought = useDeferredValue(typed);
-  const found = useFound(sought);
-  const named = (commands: readonly Command[]) =>
-    commands.filter((command) => matchesWords(`${command.text} ${synonymsOf(command.id)}`, typed, contains));
-  const recents = useRecents();
+  const { groups, isSearching } = useGroups(typed, onShortcuts);
   const noteRecent = useNoteRecent();
-  const groups: CommandGroup[] = [
-    [t('command_recent'), typed === '' ? recents : []],
-    [t('command_people'), found.people],
-    [t('command_statements'), found.statements],
-    [t('command_pages'), named(usePages())],
-    [t('command_plans'), found.plans],
-    [t('command_compensations'), found.compensations],
-    [t('command_quotas'), found.quotas],
-    [t('command_tables'), found.tables],
-    [t('command_teams'), found.teams],
-    [t('command_groups'), found.groups],
-    [t('command_records'), found.records],
-    [t('command_actions'), named(useActions(onShortcuts))],
-  ];
   const rows = groups.flatMap(([, commands]) => commands);
   const all = new Map(rows.map((command) => [command.id, command]));
   const run = (command: Command | undefined) => {
@@ -75,7 +64,7 @@ function Commands({
   };
   const firstRow = useFirstRow({
     text: typed,
-    isSearching: sought !== typed || found.isSearching,
+    isSearching,
     runFirst: () => run(rows[0]),
     onEscape: onClose,
   });
@@ -116,6 +105,36 @@ function Commands({
   );
 }
 
+/** What fits the typed text, best kinds first. */
+function useGroups(typed: string, onShortcuts: () => void) {
+  const t = useTranslations('shell');
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const sought = useDeferredValue(typed);
+  const found = useFound(sought);
+  const named = (commands: readonly Command[]) =>
+    commands.filter((command) =>
+      matchesWords(`${command.text} ${command.caption ?? ''} ${synonymsOf(command.id)}`, typed, contains),
+    );
+  const recents = useRecents();
+  const groups: CommandGroup[] = [
+    [t('command_recent'), typed === '' ? recents : []],
+    [t('command_people'), found.people],
+    [t('command_statements'), found.statements],
+    [t('command_here'), named(useActionsHere())],
+    [t('command_pages'), named(usePages())],
+    [t('command_plans'), found.plans],
+    [t('command_compensations'), found.compensations],
+    [t('command_quotas'), found.quotas],
+    [t('command_tables'), found.tables],
+    [t('command_teams'), found.teams],
+    [t('command_groups'), found.groups],
+    [t('command_records'), found.records],
+    [t('command_audit'), found.audit],
+    [t('command_actions'), named(useActions(onShortcuts))],
+  ];
+  return { groups, isSearching: sought !== typed || found.isSearching };
+}
+
 type CommandGroup = readonly [title: string, commands: readonly Command[]];
 
 function groupSection([title, commands]: CommandGroup) {
@@ -129,6 +148,7 @@ function groupSection([title, commands]: CommandGroup) {
             {command.text}
             {command.caption ? <span className={list['caption']}>{command.caption}</span> : null}
           </span>
+          {command.keys ? <Keyboard className={cx(css['commandKeys'])}>{command.keys}</Keyboard> : null}
         </MenuItem>
       ))}
     </MenuSection>

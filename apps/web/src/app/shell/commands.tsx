@@ -5,6 +5,7 @@ import {
   History,
   Keyboard,
   Languages,
+  LayoutTemplate,
   LogOut,
   type LucideIcon,
   Plus,
@@ -13,8 +14,9 @@ import {
   Settings,
   SunMoon,
   Upload,
+  Zap,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
 import { statementData } from '../../data/statements.ts';
@@ -24,6 +26,8 @@ import { useTheme } from '../../lib/theme.ts';
 import { thisMonth } from '../../lib/this-month.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { toast } from '../../ui/index.ts';
+import { readPageActions } from '../../ui/page-actions.tsx';
+import { GO_HELP, GO_KEYS, GO_SETTINGS } from './go-keys.ts';
 import { navSections } from './nav-items.ts';
 import { noteRecent, readRecents } from './recent-commands.ts';
 import { leave, useOtherLanguage } from './profile-menu.tsx';
@@ -35,6 +39,8 @@ export interface Command {
   readonly caption?: string | undefined;
   readonly icon: ReactNode;
   readonly run: () => void;
+  /** Pressed on the page, they do the same. */
+  readonly keys?: string | undefined;
   /** Where it leads, for those that lead somewhere. */
   readonly address?: NavigateOptions;
 }
@@ -42,6 +48,8 @@ export interface Command {
 export function icon(Icon: LucideIcon): ReactNode {
   return <Icon size={16} aria-hidden />;
 }
+
+const keysOf = (key: string | undefined) => (key === undefined ? undefined : `G ${key.toUpperCase()}`);
 
 type Way = Required<Pick<Command, 'run' | 'address'>>;
 
@@ -63,15 +71,23 @@ export function usePages(): readonly Command[] {
         id: `page:${item.id}`,
         text: t(item.text),
         icon: icon(item.icon),
+        keys: keysOf(GO_KEYS[item.id]),
         ...go({ to: item.to }),
       })),
     ...useSettingsItems().map((item) => ({
       id: `page:${item.to}`,
       text: item.text,
       icon: icon(item.to === PATHS.audit ? ScrollText : Settings),
+      keys: item.to === PATHS.account ? keysOf(GO_SETTINGS) : undefined,
       ...go({ to: item.to }),
     })),
-    { id: 'page:help', text: t('help'), icon: icon(CircleHelp), ...go({ to: PATHS.help }) },
+    {
+      id: 'page:help',
+      text: t('help'),
+      icon: icon(CircleHelp),
+      keys: keysOf(GO_HELP),
+      ...go({ to: PATHS.help }),
+    },
     {
       id: 'page:api',
       text: t('api_reference'),
@@ -118,6 +134,13 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
       icon: icon(Plus),
       ...go(addresses.plans({ new: true })),
     },
+    can('plan.plans', 'write') &&
+      can('plan.compensations', 'write') && {
+        id: 'act:template',
+        text: t('action_template'),
+        icon: icon(LayoutTemplate),
+        ...go(addresses.plans({ new: 'template' })),
+      },
     me.environment.live &&
       can('data_table', 'write') && {
         id: 'act:import',
@@ -150,10 +173,22 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
       icon: icon(Languages),
       run: other.speak,
     },
-    { id: 'act:shortcuts', text: t('shortcuts'), icon: icon(Keyboard), run: onShortcuts },
+    { id: 'act:shortcuts', text: t('shortcuts'), icon: icon(Keyboard), keys: '?', run: onShortcuts },
     { id: 'act:logout', text: t('log_out'), icon: icon(LogOut), run: () => void leave() },
   ];
   return actions.filter((action): action is Command => action !== false);
+}
+
+/** The buttons and menus of the page that is open, as they were when the menu opened. */
+export function useActionsHere(): readonly Command[] {
+  const [here] = useState(readPageActions);
+  return here.map(({ text, about, run }, at) => ({
+    id: `here:${at}`,
+    text,
+    caption: about,
+    icon: icon(Zap),
+    run,
+  }));
 }
 
 /** Where this person went last by this menu. */

@@ -6,6 +6,7 @@ import {
   ListTree,
   type LucideIcon,
   Rows3,
+  ScrollText,
   Shapes,
   Table2,
   Target,
@@ -30,6 +31,8 @@ import { type Command, icon, useGo } from './commands.tsx';
 import { matchesWords } from './word-match.ts';
 
 const MAX_FOUND = 6;
+/** Of each kind. */
+const MAX_AUDITED = 2;
 const SHORTEST = 2;
 const KINDS = [
   'people',
@@ -41,6 +44,7 @@ const KINDS = [
   'records',
   'teams',
   'groups',
+  'audit',
 ] as const;
 
 export type Found = Readonly<Record<(typeof KINDS)[number], readonly Command[]>> & {
@@ -57,6 +61,7 @@ const NOTHING: Found = {
   records: [],
   teams: [],
   groups: [],
+  audit: [],
   isSearching: false,
 };
 
@@ -66,13 +71,38 @@ export function useFound(text: string): Found {
   const people = usePeople(text, isLongEnough);
   const configuration = useConfiguration(text, isLongEnough);
   const records = useRecords(text, isLongEnough);
+  const audit = useAudit();
   if (!isLongEnough) return NOTHING;
+  const found = { ...people.found, ...configuration.found, ...records.found };
   return {
-    ...people.found,
-    ...configuration.found,
-    ...records.found,
+    ...found,
+    audit: audit(found),
     isSearching: people.isSearching || configuration.isSearching || records.isSearching,
   };
+}
+
+/** What the audit log has about the things that were found. */
+function useAudit() {
+  const t = useTranslations('shell');
+  const me = useSession();
+  const go = useGo();
+  if (!mayOpen(me, PAGE_NEEDS.audit)) return () => [];
+  const idOf = (command: Command) => command.id.slice(command.id.indexOf(':') + 1);
+  return ({ people, plans, compensations, quotas }: Partial<Found>): readonly Command[] => [
+    ...(people ?? []).slice(0, MAX_AUDITED).map((one) => ({
+      id: `audit:${one.id}`,
+      text: t('command_audit_by', { name: one.text }),
+      icon: icon(ScrollText),
+      ...go(addresses.auditBy(idOf(one))),
+    })),
+    ...[...(plans ?? []), ...(compensations ?? []), ...(quotas ?? [])].slice(0, MAX_AUDITED).map((one) => ({
+      id: `audit:${one.id}`,
+      text: t('command_audit_of', { name: one.text }),
+      caption: one.caption,
+      icon: icon(ScrollText),
+      ...go(addresses.auditOf(idOf(one))),
+    })),
+  ];
 }
 
 const SHORTLY = { staleTime: 30_000 } as const;

@@ -9,19 +9,21 @@ import type { FormatSettings } from '../../lib/format.ts';
 import { onOutdated } from '../../lib/front-version.ts';
 import { type Me, useAccess, useSession } from '../../lib/session.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
-import { isSingleKey } from '../../lib/single-keys.ts';
 import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
-import { Skeleton, SkipLink, toast, ToastRegion } from '../../ui/index.ts';
+import { SkipLink, toast, ToastRegion } from '../../ui/index.ts';
 import { localeOf, useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword } from '../../features/auth/confirm-password.tsx';
 import { LoginAgain } from '../../features/auth/login-again.tsx';
 import { subscriptionData } from '../../data/subscription.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { HelpProvider } from './help-provider.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
+import { PageSkeleton } from './shell-skeleton.tsx';
 import { SideBar } from './side-bar.tsx';
 import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
@@ -35,6 +37,7 @@ const ImportListener = lazy(() =>
 const ExportListener = lazy(() =>
   import('../../ui/exports/export-listener.tsx').then((module) => ({ default: module.ExportListener })),
 );
+const LineNotice = lazy(() => import('./line-notice.tsx').then((module) => ({ default: module.LineNotice })));
 const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -78,7 +81,9 @@ export function Shell() {
     <FormatContext value={format}>
       <I18nProvider locale={format.locale}>
         <AriaRouter navigate={(path) => router.history.push(path)}>
-          <Frame isMobile={isMobile} />
+          <HelpProvider>
+            <Frame isMobile={isMobile} />
+          </HelpProvider>
           <Suspense fallback={null}>
             <ImportListener />
             <ExportListener />
@@ -104,7 +109,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
   const [folded, setFolded] = useStored('navigation');
   const [overlay, setOverlay] = useState<'commands' | 'shortcuts' | null>(null);
   const isFolded = folded === 'folded';
-  useKeys({
+  usePageKeys({
     commands: () => setOverlay('commands'),
     shortcuts: () => setOverlay('shortcuts'),
     fold: () => setFolded(isFolded ? null : 'folded'),
@@ -132,6 +137,9 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         <div className={css['content']}>
           {isMobile ? null : <LicencesBanner />}
           <Banners isMobile={isMobile} />
+          <Suspense fallback={null}>
+            <LineNotice />
+          </Suspense>
           <main className={css['main']} id="content" tabIndex={-1}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
@@ -211,55 +219,12 @@ function useDesktopViewport() {
   }, [device]);
 }
 
-/** Before it is known who is here: the frame, so that the page comes up in its place. */
-export function ShellSkeleton() {
-  const isMobile = useMedia(MOBILE);
-  const [folded] = useStored('navigation');
-  if (isMobile)
-    return (
-      <div className={css['mobile']}>
-        <main className={css['main']}>
-          <PageSkeleton />
-        </main>
-      </div>
-    );
-  return (
-    <div className={cx(css['app'], folded === 'folded' && css['folded'])}>
-      <div className={css['side']} />
-      <div className={css['content']}>
-        <main className={css['main']}>
-          <PageSkeleton />
-        </main>
-      </div>
-    </div>
-  );
-}
-
-export function PageSkeleton() {
-  return (
-    <div style={{ display: 'grid', gap: 18 }}>
-      <Skeleton width={220} height={26} />
-      <Skeleton height={112} radius={12} />
-      <Skeleton height={320} radius={12} />
-    </div>
-  );
-}
-
-/** Keys that work everywhere but while typing. */
-function useKeys(acts: { commands: () => void; shortcuts: () => void; fold: () => void }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        return acts.commands();
-      }
-      if (!isSingleKey(event)) return;
-      if (event.key === '?') acts.shortcuts();
-      if (event.key === '[') acts.fold();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+/** What the device keeps follows, where it keeps anything. */
+function refresh() {
+  void import('../../offline/registered-worker.ts')
+    .then((module) => module.takeNewBuild())
+    .catch(() => undefined)
+    .finally(() => location.reload());
 }
 
 /** A page open for two days may be older than the server; one of another build than the server's is. */
@@ -274,7 +239,7 @@ function useOutdatedNotice() {
         text: t('outdated_text'),
         key: 'outdated',
         isPersistent: true,
-        action: { label: common('refresh'), onPress: () => location.reload() },
+        action: { label: common('refresh'), onPress: refresh },
       });
     const timer = setTimeout(notify, Math.max(0, left));
     const stop = onOutdated(notify);

@@ -11,6 +11,7 @@ test.each([
   ['act:dark', 'thème nuit'],
   ['page:statements', 'lock'],
   ['page:/parameters/role', 'droits'],
+  ['page:/audit', 'journal'],
 ])('%s is found by "%s", whatever the language of the page', (id, typed) => {
   expect(matchesWords(synonymsOf(id), typed, contains)).toBe(true);
 });

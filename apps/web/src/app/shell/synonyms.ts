@@ -9,7 +9,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'page:quotas': 'targets goals objectifs cibles',
   'page:users': 'people employees team hierarchy org chart utilisateurs personnes équipe organigramme',
   'page:tables': 'data records deals crm données enregistrements affaires',
-  'page:audit': 'log history trail who changed journal historique modifications',
+  [PATHS.audit]: 'log history trail who changed journal historique modifications',
   'page:help': 'guide documentation support how to aide mode d’emploi assistance',
   'page:api': 'developer documentation rest développeur',
   [PATHS.account]:
@@ -18,6 +18,12 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.validation]:
     'approval chain delegate stand in levels approbation circuit remplaçant délégué niveaux',
   [PATHS.reasons]: 'overwrite reasons approval limit motifs ajustement approbation limite',
+  'page:reports': 'charts pivot totals analysis graphiques tableaux analyse chiffres',
+  'page:discussions': 'questions messages chat ask disputes échanges poser litiges',
+  'page:requests': 'questions messages tickets disputes demandes litiges réclamations',
+  [PATHS.notifications]: 'bell mail slack alerts digest alertes e-mail cloche résumé',
+  [PATHS.subscription]: 'licenses seats price contract abonnement licences prix contrat',
+  [PATHS.attributes]: 'custom fields of people attributs champs personnalisés',
   'page:letters':
     'commission letters plan letters signature campaigns lettres de commission campagnes signatures',
   'page:my-letters': 'sign signature letters lettres à signer',
@@ -33,6 +39,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   [PATHS.minimumCompensation]: 'guarantee floor draw garantie plancher avance minimum',
   [PATHS.roles]: 'rights permissions access droits autorisations accès rôles',
   'act:plan': 'create add plan nouveau créer ajouter',
+  'act:template': 'create plan example sample accelerator spiff nouveau créer exemple',
   'act:import': 'upload csv excel file deals importer charger fichier données',
   'act:people': 'upload csv excel people employees importer charger fichier utilisateurs salariés',
   'act:recalculate': 'calculate compute refresh run recalculer calculer relancer actualiser',

@@ -22,6 +22,8 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { AvatarEditor } from '../../ui/pictures/avatar-editor.tsx';
+import { DevicePanel } from './device-panel.tsx';
+import { KeyboardPanel } from './keyboard-panel.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -70,8 +72,10 @@ export function AccountPage() {
         </div>
       </Panel>
       <Preferences />
+      <KeyboardPanel />
       <PasswordPanel />
       <FactorPanel />
+      <DevicePanel />
       <SessionsPanel />
       <KeysPanel />
     </NarrowPage>

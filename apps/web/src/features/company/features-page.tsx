@@ -2,7 +2,7 @@ import { ACTING_FEATURES, type ActingFeature } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { companyData } from '../../data/company.ts';
 import { useSession } from '../../lib/session.ts';
-import { PageHeader, Panel, Switch, useAction } from '../../ui/index.ts';
+import { PageHeader, Panel, Switch, useOptimistic } from '../../ui/index.ts';
 import { LetterLimit } from './letter-limit.tsx';
 import css from './company.module.css';
 
@@ -29,15 +29,15 @@ export function FeaturesPage() {
 
 function FeatureSwitch({ feature, isOn }: { readonly feature: ActingFeature; readonly isOn: boolean }) {
   const t = useTranslations('company');
-  const save = useAction({
-    mutationFn: (next: boolean) => companyData.setFeatures({ body: { features: { [feature]: next } } }),
-  });
+  const shown = useOptimistic(isOn, (next) =>
+    companyData.setFeatures({ body: { features: { [feature]: next } } }),
+  );
   return (
     <Switch
-      isSelected={save.isPending ? save.variables : isOn}
-      isDisabled={save.isPending}
+      isSelected={shown.value}
+      isPending={shown.isPending}
       description={t(`feature_${feature}_text`)}
-      onChange={(next) => save.mutate(next)}
+      onChange={shown.set}
     >
       {t(`feature_${feature}`)}
     </Switch>

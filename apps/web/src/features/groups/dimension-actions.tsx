@@ -26,9 +26,11 @@ export function DimensionActions({ dimension }: { readonly dimension: Dimension 
   });
   const unarchive = useAction({
     mutationFn: () => groupData.unarchiveDimension({ params: { id } }),
-    onSuccess: () => {
-      toast.success(t('unarchived', { name }));
-    },
+    onSuccess: () =>
+      undoable(t('unarchived', { name }), {
+        undo: () => groupData.archiveDimension({ params: { id } }),
+        undone: t('archived', { name }),
+      }),
   });
   const remove = useMutation({
     mutationFn: () => groupData.deleteDimension({ params: { id } }),

@@ -4,13 +4,23 @@ import type { Language } from '../../lib/i18n.ts';
 const COLLECTIONS = [
   { id: 'whats-new', file: 'whats-new-{language}' },
   { id: 'first-plan', file: '{language}' },
+  { id: 'pay', file: 'pay-{language}' },
+  { id: 'month', file: 'month-{language}' },
+  { id: 'plans', file: 'plans-{language}' },
+  { id: 'rules', file: 'rules-{language}' },
+  { id: 'quotas', file: 'quotas-{language}' },
+  { id: 'data', file: 'data-{language}' },
+  { id: 'people', file: 'people-{language}' },
+  { id: 'letters', file: 'letters-{language}' },
+  { id: 'asking', file: 'asking-{language}' },
   { id: 'reports', file: 'reports-{language}' },
+  { id: 'company', file: 'company-{language}' },
   { id: 'integrations', file: 'integrations-{language}' },
   { id: 'provisioning', file: 'provisioning-{language}' },
   { id: 'api', file: 'api-{language}' },
-  { id: 'asking', file: 'asking-{language}' },
   { id: 'running', file: 'running-{language}' },
 ] as const;
+export type CollectionId = (typeof COLLECTIONS)[number]['id'];
 
 const FILES = import.meta.glob<string>('../../../../../docs/guide/*.md', {
   query: '?raw',
@@ -20,6 +30,8 @@ const FILES = import.meta.glob<string>('../../../../../docs/guide/*.md', {
 export interface Article {
   /** The same in both languages. */
   readonly id: string;
+  /** Of its title in its own language, as links between files name it. */
+  readonly anchor: string;
   readonly title: string;
   /** Markdown. */
   readonly text: string;
@@ -43,7 +55,8 @@ export function divide(markdown: string): Omit<Collection, 'id'> {
     articles: parts.map((part) => {
       const end = part.indexOf('\n');
       const name = part.slice(0, end).trim();
-      return { id: slugOf(name), title: name, text: part.slice(end + 1).trim() };
+      const id = slugOf(name);
+      return { id, anchor: plain(name), title: name, text: part.slice(end + 1).trim() };
     }),
   };
 }
@@ -51,10 +64,14 @@ export function divide(markdown: string): Omit<Collection, 'id'> {
 function slugOf(title: string): string {
   return title
     .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }
+
+/** Letters and digits alone: sites that show the files make anchors by rules of their own. */
+const plain = (title: string) => slugOf(title).replaceAll('-', '');
 
 async function read(file: string): Promise<Omit<Collection, 'id'>> {
   const load = FILES[`../../../../../docs/guide/${file}.md`];
@@ -83,11 +100,30 @@ async function readCollections(language: Language): Promise<readonly Collection[
   );
 }
 
-/** The collection that a link between pages of the guide leads to, by the name of its file. */
-export function collectionOfFile(href: string): string | null {
-  const name = /^(?:\.\/)?([\w-]+)\.md/.exec(href)?.[1];
+/** Where a link between files of the guide leads: the collection by the name of its file, and the article by its anchor. */
+export function placeOfLink(
+  href: string,
+): { readonly collection: CollectionId; readonly anchor?: string } | null {
+  const [, name, anchor] = /^(?:\.\/)?([\w-]+)\.md(?:#(.*))?$/.exec(href) ?? [];
   const found = COLLECTIONS.find(({ file }) =>
     ['en', 'fr'].some((language) => file.replace('{language}', language) === name),
   );
-  return found?.id ?? null;
+  if (!found) return null;
+  return { collection: found.id, ...(anchor && { anchor: plain(decodeURIComponent(anchor)) }) };
+}
+
+/** The article that an address names, by its id or as a link between files does; the first one where it names none. */
+export function articleAt(articles: readonly Article[], name: string | undefined): number {
+  return name === undefined ? 0 : articles.findIndex(({ id, anchor }) => id === name || anchor === name);
+}
+
+const PICTURES = import.meta.glob<string>('../../../../../docs/pictures/**/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** The address of a picture that a file of the guide shows. */
+export function pictureAt(href: string): string | null {
+  return PICTURES[href.replace(/^\.\.\//, '../../../../../docs/')] ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mounted } from '../../lib/testing/mounted.tsx';
 import { findArticles } from './find-articles.ts';
-import { collectionOfFile, divide, readGuide } from './guide-pages.ts';
+import { divide, placeOfLink, readGuide } from './guide-pages.ts';
 import { Markdown } from './markdown.tsx';
 
 const page = mounted();
@@ -31,8 +31,8 @@ test('a search finds articles with every word, those that have them in their tit
 });
 
 test('a page is shown as text: tables, code, links to other files of the guide, and no HTML', () => {
-  expect(collectionOfFile('running-fr.md')).toBe('running');
-  expect(collectionOfFile('../decisions/0001-one.md')).toBeNull();
+  expect(placeOfLink('running-fr.md')).toEqual({ collection: 'running' });
+  expect(placeOfLink('../decisions/0001-one.md')).toBeNull();
   page.show(
     <Markdown
       label="A page"

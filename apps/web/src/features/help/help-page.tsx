@@ -1,11 +1,12 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { Breadcrumbs, EmptyState, PageHeader, Panel, SearchField, Toolbar } from '../../ui/index.ts';
 import { findArticles } from './find-articles.ts';
-import { type Article, type Collection, readGuide } from './guide-pages.ts';
+import { type Article, articleAt, type Collection, readGuide } from './guide-pages.ts';
+import { helpOf } from './help-of-page.ts';
 import { Markdown } from './markdown.tsx';
 import css from './help.module.css';
 
@@ -13,12 +14,21 @@ import css from './help.module.css';
 export function HelpPage() {
   const { language } = useLanguage();
   const { collection, article } = useParams({ strict: false });
+  const { page, part } = useSearch({ strict: false }) as { readonly page?: string; readonly part?: string };
   const guide = use(readGuide(language));
+  if (page !== undefined) return <HelpOfPage place={helpOf(page, part)} />;
   if (collection === undefined) return <HelpHome collections={guide} />;
   const found = guide.find((one) => one.id === collection);
-  const at = article === undefined ? 0 : (found?.articles.findIndex((one) => one.id === article) ?? -1);
+  const at = found ? articleAt(found.articles, article) : -1;
   const shown = found?.articles[at];
   return found && shown ? <HelpArticle collection={found} article={shown} at={at} /> : <NoArticle />;
+}
+
+/** Where the question mark of a page leads. */
+function HelpOfPage({ place }: { readonly place: string | null }) {
+  const [collection, article] = place?.split('/') ?? [];
+  if (collection === undefined) return <Navigate to={PATHS.help} replace />;
+  return <Navigate {...addresses.help(collection, article)} replace />;
 }
 
 function NoArticle() {

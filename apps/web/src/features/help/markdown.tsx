@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type MarkedToken, marked, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import { ScrollRegion } from '../../ui/index.ts';
-import { collectionOfFile } from './guide-pages.ts';
+import { pictureAt, placeOfLink } from './guide-pages.ts';
 import css from './help.module.css';
 
 /** A page of the guide, as React nodes: nothing in it is HTML. */
@@ -92,6 +93,8 @@ function piece(token: MarkedToken): ReactNode {
       return <br />;
     case 'link':
       return <GuideLink href={token.href}>{inline(token.tokens)}</GuideLink>;
+    case 'image':
+      return <Picture href={token.href} alt={token.text} />;
     case 'escape':
       return token.text;
     case 'text':
@@ -100,6 +103,9 @@ function piece(token: MarkedToken): ReactNode {
       return token.raw;
   }
 }
+
+/** Of every picture (`tools/guide-pictures.ts`): its place is kept while it loads. */
+const PICTURE = { width: 1280, height: 800 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -114,10 +120,22 @@ function unescaped(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
+/** A picture of the product, which opens in full size. */
+function Picture({ href, alt }: { readonly href: string; readonly alt: string }) {
+  const t = useTranslations('help');
+  const source = pictureAt(href);
+  if (source === null) return null;
+  return (
+    <a href={source} target="_blank" rel="noopener" className={css['picture']} title={t('full_size')}>
+      <img src={source} alt={unescaped(alt)} width={PICTURE.width} height={PICTURE.height} loading="lazy" />
+    </a>
+  );
+}
+
 /** Pages of the guide stay in the help centre; files of the repository are not served. */
 function GuideLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  const collection = collectionOfFile(href);
-  if (collection !== null) return <Link {...addresses.help(collection)}>{children}</Link>;
+  const place = placeOfLink(href);
+  if (place !== null) return <Link {...addresses.help(place.collection, place.anchor)}>{children}</Link>;
   if (/^https?:/.test(href))
     return (
       <a href={href} target="_blank" rel="noopener noreferrer">

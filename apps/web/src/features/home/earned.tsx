@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { AgoText, Amount, ChartToggle, LinkButton, Panel } from '../../ui/index.ts';
 import css from './home.module.css';
+import { SinceLastVisit } from './since-last-visit.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { OwnStatus } from '../../ui/statements/own-status.tsx';
 
@@ -23,6 +24,7 @@ export function Earned({ home, own }: OwnProps) {
   return (
     <Panel className={css['earned']}>
       <EarnedHead home={home} own={own} />
+      <SinceLastVisit home={home} own={own} />
       {own.history.length > 1 ? (
         <div className={css['chart']}>
           <OwnHistory home={home} own={own} />

@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
+import { meanText } from '../../lib/amounts.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { BarChart } from '../../ui/index.ts';
 
@@ -16,7 +18,9 @@ export interface MonthChartProps {
 /** What was earned month by month; a month opens its dashboard. */
 export function MonthChart({ label, chosen, months, currency, isTable, height = 112 }: MonthChartProps) {
   const router = useRouter();
+  const t = useTranslations('home');
   const format = useFormat();
+  const mean = meanText(months.map(({ earned }) => earned));
   return (
     <BarChart
       label={label}
@@ -24,6 +28,11 @@ export function MonthChart({ label, chosen, months, currency, isTable, height = 
       chosen={chosen}
       height={height}
       onChoose={(month) => void router.navigate(addresses.home(month))}
+      average={
+        mean === null
+          ? undefined
+          : { value: mean, text: t('average', { amount: format.amount(mean, { currency, decimals: 0 }) }) }
+      }
       axis={(value) => format.amount(value, { currency, compact: true })}
       bars={months.map(({ month, earned }, at) => ({
         key: month,

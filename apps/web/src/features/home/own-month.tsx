@@ -8,6 +8,7 @@ import { Payments, Recent } from './own-lists.tsx';
 import { OwnBalance } from './own-balance.tsx';
 import { OwnRankings } from './rankings.tsx';
 import { Target } from './target.tsx';
+import { WhatChanged } from './what-changed.tsx';
 
 /** Nothing was calculated for the month: why, and what to do. */
 export function EmptyMonth({ home, text }: { home: Home; text: 'no_statement' | 'no_team_statement' }) {
@@ -36,6 +37,7 @@ export function OwnMonth({ home }: { home: Home }) {
           <Target own={own} />
         </Panel>
       </div>
+      <WhatChanged home={home} own={own} />
       <div className={css['two']}>
         <Recent home={home} own={own} />
         <Payments own={own} />
@@ -61,6 +63,7 @@ export function OwnBelow({ home }: { home: Home }) {
             </Panel>
           ) : null}
           <Recent home={home} own={own} />
+          <WhatChanged home={home} own={own} />
         </div>
         <div className={css['column']}>
           <Payments own={own} />

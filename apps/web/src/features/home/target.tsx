@@ -6,6 +6,7 @@ import { EmptyState, KeyValues, Ring } from '../../ui/index.ts';
 import { ValueText } from '../../ui/statements/value-text.tsx';
 import type { OwnProps } from './earned.tsx';
 import css from './home.module.css';
+import { NextDeal } from './next-deal.tsx';
 
 const SHOWN = 3;
 /** What a further sale brings is said for so much of it. */
@@ -46,6 +47,7 @@ export function Target({ own }: Pick<OwnProps, 'own'>) {
         </div>
       ))}
       <NextSale own={own} />
+      <NextDeal own={own} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import {
   Panel,
   Switch,
   useAction,
+  useOptimistic,
 } from '../../ui/index.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -80,9 +81,9 @@ function PanelActions({
   const isEnding = connection.deletion !== null;
   const { id, connection_name: name, active, syncs } = connection;
   const test = useConnectionTest();
-  const change = useAction({
-    mutationFn: (next: boolean) => integrationData.update({ params: { id }, body: { active: next } }),
-  });
+  const isOn = useOptimistic(active, (next) =>
+    integrationData.update({ params: { id }, body: { active: next } }),
+  );
   const refresh = useAction({
     mutationFn: () => integrationData.refresh({ params: { id }, body: { mode: 'full' } }),
   });
@@ -92,11 +93,11 @@ function PanelActions({
       {mayWrite && !isEnding ? (
         <Switch
           aria-label={t('active_of', { name })}
-          isSelected={change.isPending ? change.variables : active}
-          isDisabled={change.isPending}
-          onChange={(next) => change.mutate(next)}
+          isSelected={isOn.value}
+          isPending={isOn.isPending}
+          onChange={isOn.set}
         >
-          {t(active ? 'on' : 'off')}
+          {t(isOn.value ? 'on' : 'off')}
         </Switch>
       ) : (
         <Badge tone={active ? 'good' : 'neutral'}>{t(active ? 'on' : 'off')}</Badge>

@@ -13,7 +13,7 @@ import {
   type RecurringKind,
 } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
-import { Checkbox, Panel, Select, useAction } from '../../ui/index.ts';
+import { Checkbox, Panel, Select, useOptimistic } from '../../ui/index.ts';
 import css from './settings.module.css';
 
 type Choices = NotificationSettings['defaults']['choices'];
@@ -91,17 +91,15 @@ function ChannelBox({
   save,
 }: ChoicesTableProps & { readonly kind: NotificationKind; readonly channel: NotificationChannel }) {
   const t = useTranslations('notifications');
-  const set = useAction({
-    mutationFn: (isOn: boolean) => save({ channels: { [kind]: { [channel]: isOn } } }),
-  });
-  const isOn = choices.channels[kind][channel];
+  const isOn = useOptimistic<boolean, unknown>(choices.channels[kind][channel], (next) =>
+    save({ channels: { [kind]: { [channel]: next } } }),
+  );
   return (
     <Checkbox
       label={t('choice', { kind: t(`kind_${kind}`), channel: t(`channel_${channel}`) })}
-      isSelected={set.isPending ? set.variables : isOn}
-      isReadOnly={set.isPending}
+      isSelected={isOn.value}
       isDisabled={(isReadOnly ?? false) || (channel === 'slack' && !hasSlack)}
-      onChange={(next) => set.mutate(next)}
+      onChange={isOn.set}
     />
   );
 }
@@ -113,16 +111,18 @@ function FrequencySelect({
   save,
 }: ChoicesTableProps & { readonly kind: RecurringKind }) {
   const t = useTranslations('notifications');
-  const set = useAction({ mutationFn: (next: Frequency) => save({ frequencies: { [kind]: next } }) });
+  const frequency = useOptimistic<Frequency, unknown>(choices.frequencies[kind], (next) =>
+    save({ frequencies: { [kind]: next } }),
+  );
   return (
     <span className={css['frequency']}>
       <Select
         label={t('frequency_of', { kind: t(`kind_${kind}`) })}
         hideLabel
         items={FREQUENCIES.map((value) => ({ value, text: t(`frequency_${value}`) }))}
-        value={set.isPending ? set.variables : choices.frequencies[kind]}
-        isDisabled={(isReadOnly ?? false) || set.isPending}
-        onChange={(next) => set.mutate(next)}
+        value={frequency.value}
+        isDisabled={isReadOnly ?? false}
+        onChange={frequency.set}
       />
     </span>
   );

@@ -15,7 +15,7 @@ import css from './panel.module.css';
 export function NotificationPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('notifications');
   const found = useQuery(notificationData.list);
-  const markAll = useAction({ mutationFn: () => notificationData.markAll({ body: { read: true } }) });
+  const markAll = useAction({ mutationFn: () => notificationData.markAll() });
   const cards = found.data?.notifications ?? [];
   return (
     <>
@@ -51,7 +51,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
         </div>
       ) : null}
       {cards.length > 0 ? (
-        <ul className={css['list']}>
+        <ul className={css['list']} data-list-keys>
           {cards.map((card) => (
             <Card key={card.id} card={card} onOpen={onClose} />
           ))}
@@ -86,7 +86,7 @@ function Card({ card, onOpen }: { readonly card: Notification; readonly onOpen: 
   const [path = '', search = ''] = card.reference_url.split('?');
   const href = `${path}?${search === '' ? '' : `${search}&`}notification=${card.id}`;
   return (
-    <li className={cx(css['card'], !card.read && css['unread'])}>
+    <li className={cx(css['card'], !card.read && css['unread'])} data-row>
       <a className={css['link']} href={href} onClick={open}>
         <span className={css['picture']}>
           {card.author_name === null ? (
@@ -105,6 +105,7 @@ function Card({ card, onOpen }: { readonly card: Notification; readonly onOpen: 
       <button
         type="button"
         className={css['dot']}
+        data-row-select
         aria-pressed={!card.read}
         aria-label={t('unread_toggle', { text: card.text })}
         title={t(card.read ? 'mark_unread' : 'mark_read')}

@@ -1,11 +1,10 @@
 import type { PlanSummary } from '@comptoir/contract';
-import { useMutation } from '@tanstack/react-query';
 import { DropIndicator, GridList, useDragAndDrop } from 'react-aria-components';
 import { planData } from '../../data/plans.ts';
 import { cx } from '../../lib/cx.ts';
 import { useAccess } from '../../lib/session.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { toast } from '../../ui/index.ts';
+import { useTranslations } from 'use-intl';
+import { useAction, useUndoToast } from '../../ui/index.ts';
 import { PlanCard } from './plan-card.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
 import { placeAt } from './plan-order.ts';
@@ -22,19 +21,17 @@ export interface PlanCardsProps {
 
 /** Plans of a section, put in order by dragging, by keyboard, or by the menu of each. */
 export function PlanCards({ label, plans, order, onChoose }: PlanCardsProps) {
-  const errorText = useErrorText();
   const canOrder = useAccess().can('plan.plans', 'write') && plans.every(({ state }) => state === 'live');
-  const reorder = useMutation({
-    mutationFn: (plan_ids: readonly string[]) => planData.order({ body: { plan_ids: [...plan_ids] } }),
-    // Where it was let go, at once; the server's answer follows.
-    onMutate: planData.showOrder,
-    onError: (error) => {
-      toast.error(errorText(error));
-      return planData.readAgain();
-    },
+  const t = useTranslations('plans');
+  const undoToast = useUndoToast();
+  const reorder = useAction({
+    mutationFn: ({ after }: { readonly before: readonly string[]; readonly after: readonly string[] }) =>
+      planData.order(after),
+    onSuccess: (_, { before }) =>
+      undoToast(t('toast.moved'), { undo: () => planData.order(before), undone: t('toast.movedBack') }),
   });
   const move = (id: string, target: string, side: 'before' | 'after') =>
-    reorder.mutate(placeAt(order, id, target, side));
+    reorder.mutate({ before: order, after: placeAt(order, id, target, side) });
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) =>
       Array.from(keys, (key) => ({ 'text/plain': plans.find(({ id }) => id === key)?.name ?? '' })),

@@ -6,7 +6,7 @@ import { addresses } from '../../addresses.ts';
 import { planData } from '../../data/plans.ts';
 import { simulationData } from '../../data/simulations.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
-import { Switch, useAction } from '../../ui/index.ts';
+import { Switch, useOptimistic } from '../../ui/index.ts';
 import styles from './plans.module.css';
 
 /** Whether people may try their next deals on a statement of the plan, and the way to what they see there. */
@@ -14,19 +14,17 @@ export function PlanSimulation({ plan, canWrite }: { readonly plan: PlanWire; re
   const t = useTranslations('simulations');
   const isOn = useMayOpen(PAGE_NEEDS.pipelines);
   const count = useQuery({ ...simulationData.count(plan.id), enabled: isOn }).data;
-  const save = useAction({
-    mutationFn: (simulation_allowed: boolean) =>
-      planData.update({ params: { id: plan.id }, body: { simulation_allowed, version: plan.version } }),
-  });
+  const {
+    value: isAllowed,
+    isPending,
+    set,
+  } = useOptimistic(plan.simulation_allowed, (simulation_allowed) =>
+    planData.update({ params: { id: plan.id }, body: { simulation_allowed, version: plan.version } }),
+  );
   if (!isOn) return null;
-  const isAllowed = save.isPending ? save.variables : plan.simulation_allowed;
   return (
     <div className={styles['simulation']}>
-      <Switch
-        isSelected={isAllowed}
-        isDisabled={!canWrite || save.isPending}
-        onChange={(is) => save.mutate(is)}
-      >
+      <Switch isSelected={isAllowed} isPending={isPending} isDisabled={!canWrite} onChange={set}>
         {t('allowed')}
       </Switch>
       {isAllowed ? (

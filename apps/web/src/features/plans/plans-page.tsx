@@ -1,3 +1,4 @@
+import type { PlanSummary } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -34,16 +35,11 @@ export function PlansPage() {
   const go = (part: PlansSearch) =>
     void navigate({ ...addresses.plans({ ...search, ...part }), replace: true });
   const wanted = q.trim().toLowerCase();
-  const shown = (plans.data?.plans ?? []).filter(
-    (plan) =>
-      wanted === '' ||
-      [plan.name, plan.section, plan.description, ...plan.compensations.map(({ name }) => name)].some(
-        (text) => text.toLowerCase().includes(wanted),
-      ),
-  );
+  const shown = (plans.data?.plans ?? []).filter((plan) => matches(plan, wanted));
   const sections = [...new Set(shown.map(({ section }) => section))];
   const canWrite = access.can('plan.plans', 'write');
-  const dialog: PlanDialog | null = isAdding && canWrite ? { kind: 'add' } : chosen;
+  const added = { kind: isAdding === 'template' ? 'template' : 'add' } as const;
+  const dialog: PlanDialog | null = isAdding && canWrite ? added : chosen;
   const close = () => {
     setChosen(null);
     if (isAdding) go({ new: undefined });
@@ -104,6 +100,11 @@ export function PlansPage() {
     </>
   );
 }
+
+const matches = ({ name, section, description, compensations }: PlanSummary, wanted: string) =>
+  [name, section, description, ...compensations.map((each) => each.name)].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
 
 /** Other ways to a new plan, for those who may also make compensations. */
 function OtherWays({ onChoose }: { readonly onChoose: (dialog: PlanDialog) => void }) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { teamData } from '../../data/teams.ts';
 import { useDaySpan } from '../../lib/date-span.ts';
 import { thisDay } from '../../lib/this-month.ts';
-import { DrawerRow, DrawerRows, IconButton, toast, UserChip, useAction } from '../../ui/index.ts';
+import { DrawerRow, DrawerRows, IconButton, UserChip, useAction, useUndoToast } from '../../ui/index.ts';
 
 export interface MemberListProps {
   readonly team: Team;
@@ -20,10 +20,16 @@ export interface MemberListProps {
 export function MemberList({ team, members, empty = null, canWrite, onEdit }: MemberListProps) {
   const t = useTranslations('teams');
   const caption = useCaption();
+  const undoToast = useUndoToast();
   const remove = useAction({
-    mutationFn: (id: string) => teamData.setMembers({ params: { id: team.id }, body: { removed_ids: [id] } }),
-    onSuccess: () => {
-      toast.success(t('member_removed'));
+    mutationFn: ({ id }: TeamMember) =>
+      teamData.setMembers({ params: { id: team.id }, body: { removed_ids: [id] } }),
+    onSuccess: (_, { user_id, user_name, start_date, end_date, can_view, can_validate }) => {
+      const attribution = { user_id, start_date, end_date, can_view, can_validate };
+      undoToast(t('member_removed'), {
+        undo: () => teamData.setMembers({ params: { id: team.id }, body: { attributions: [attribution] } }),
+        undone: t('member_back', { name: user_name }),
+      });
     },
   });
   return (
@@ -45,8 +51,8 @@ export function MemberList({ team, members, empty = null, canWrite, onEdit }: Me
                   size="s"
                   icon={X}
                   label={t('remove_member', { name: member.user_name })}
-                  isPending={remove.isPending && remove.variables === member.id}
-                  onPress={() => remove.mutate(member.id)}
+                  isPending={remove.isPending && remove.variables.id === member.id}
+                  onPress={() => remove.mutate(member)}
                 />
               </>
             ) : null

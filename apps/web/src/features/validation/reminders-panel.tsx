@@ -6,7 +6,7 @@ import { companyData } from '../../data/company.ts';
 import { validationData } from '../../data/validation.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { Button, EmptyState, Panel, QueryTable, Select, useAction } from '../../ui/index.ts';
+import { Button, EmptyState, Panel, QueryTable, Select, useOptimistic } from '../../ui/index.ts';
 import { canBeReminded, useRemind } from '../../ui/statements/use-remind.ts';
 import css from './validation.module.css';
 
@@ -116,13 +116,10 @@ function ReminderDays() {
   const t = useTranslations('validation');
   const { company } = useSession();
   const canWrite = useAccess().can('company_setting', 'write');
-  const set = useAction({
-    mutationFn: (validation_reminder_days: number | null) =>
-      companyData.update({
-        body: { settings: { validation_reminder_days }, version: company.version },
-      }),
-  });
-  const days = company.settings.validation_reminder_days;
+  const chosen = useOptimistic(company.settings.validation_reminder_days, (validation_reminder_days) =>
+    companyData.update({ body: { settings: { validation_reminder_days }, version: company.version } }),
+  );
+  const days = chosen.value;
   const choices = days === null || DAYS.includes(days) ? DAYS : [...DAYS, days].toSorted((a, b) => a - b);
   const items = [
     { value: NEVER, text: t('by_hand_alone') },
@@ -137,9 +134,8 @@ function ReminderDays() {
       <Select
         label={t('reminder_days')}
         value={days === null ? NEVER : String(days)}
-        onChange={(value) => set.mutate(value === NEVER ? null : Number(value))}
+        onChange={(value) => chosen.set(value === NEVER ? null : Number(value))}
         items={items}
-        isDisabled={set.isPending}
       />
     </div>
   );

@@ -19,6 +19,7 @@ import {
   Switch,
   toast,
   useAction,
+  useOptimistic,
 } from '../../ui/index.ts';
 import { useEventName } from './event-name.ts';
 import { RotateWebhookDialog } from './rotate-webhook-dialog.tsx';
@@ -79,9 +80,9 @@ function PanelActions({
   const { can } = useAccess();
   const mayWrite = can('company_setting.integrations', 'write');
   const { id, name, active } = webhook;
-  const change = useAction({
-    mutationFn: (next: boolean) => webhookData.update({ params: { id }, body: { active: next } }),
-  });
+  const isOn = useOptimistic(active, (next) =>
+    webhookData.update({ params: { id }, body: { active: next } }),
+  );
   const test = useAction({
     mutationFn: () => webhookData.test({ params: { id } }),
     onSuccess: () => toast.success(t('test_sent', { name })),
@@ -91,11 +92,11 @@ function PanelActions({
       {mayWrite ? (
         <Switch
           aria-label={t('active_of', { name })}
-          isSelected={change.isPending ? change.variables : active}
-          isDisabled={change.isPending}
-          onChange={(next) => change.mutate(next)}
+          isSelected={isOn.value}
+          isPending={isOn.isPending}
+          onChange={isOn.set}
         >
-          {t(active ? 'on' : 'off')}
+          {t(isOn.value ? 'on' : 'off')}
         </Switch>
       ) : (
         <Badge tone={active ? 'good' : 'neutral'}>{t(active ? 'on' : 'off')}</Badge>

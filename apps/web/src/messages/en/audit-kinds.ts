@@ -201,6 +201,7 @@ export default {
   undo_corrections: 'Undid corrections',
   post_difference: 'Posted the difference of a locked statement',
   undo_correction: 'Undid a correction',
+  set_default_statement_view: 'Changed the view that their board opens with',
   order_statement_views: 'Reordered statement views',
   share_statement_view: 'Changed who a statement view is shared with',
   unlock_statement: 'Unlocked a statement',

@@ -7,10 +7,6 @@ export default {
   keys_open:
     'Use the left and right arrow keys to move between categories, up and down to move between series. Press Enter to see the rows behind a figure.',
   negative_left_out: 'Figures below zero aren’t part of a whole. Show the table to see them.',
-  save_picture: 'Save {name} as an image',
-  png: 'PNG image',
-  svg: 'SVG image',
-  not_saved: 'The image couldn’t be saved. Try the SVG instead.',
   behind: '{name}: {value}. Show the rows behind it.',
   compared: 'compared with {value} in {name}',
 };

@@ -162,4 +162,9 @@ export default {
   undone: 'Undone',
   is_editing: '{names} editing now',
   also_here: '{names} also here',
+  help_here: 'Help with this page',
+  save_picture: 'Save {name} as an image',
+  save_png: 'PNG image',
+  save_svg: 'SVG image',
+  picture_not_saved: 'The image couldn’t be saved. Try the SVG instead.',
 };

@@ -33,4 +33,5 @@ export default {
   failed_title: 'The message couldn’t be sent',
   failed_text: 'Your text is kept: open “Contact us” and try again.',
   result_close: 'You can close this tab.',
+  full_size: 'Show the picture in full size',
 };

@@ -7,6 +7,7 @@ import proposals from './proposals.ts';
 import provisioning from './provisioning.ts';
 import reports from './reports.ts';
 import security from './security.ts';
+import shortcuts from './shortcuts.ts';
 import webhooks from './webhooks.ts';
 
 /** Texts of pages that few people open: they come with the page. */
@@ -20,5 +21,6 @@ export default {
   provisioning,
   reports,
   security,
+  shortcuts,
   webhooks,
 };

@@ -115,6 +115,8 @@ export default {
     duplicated: 'Plan duplicated',
     archived: 'Plan archived',
     unarchived: 'Plan restored',
+    moved: 'Plan moved',
+    movedBack: 'Plan back in its place',
     deleted: 'Plan deleted',
     membersSaved: 'Members saved',
     compensationDeleted: 'Compensation deleted',

@@ -10,6 +10,16 @@ export default {
     '{count, plural, one {1 cell doesn’t take its pasted value} other {{shown} cells don’t take their pasted values}}: {why} Nothing was pasted yet.',
   paste_show_first: 'Show the first',
   paste_rest: '{count, plural, one {Paste the rest} other {Paste the remaining {shown}}}',
+  fill_too_large: 'You can fill up to {most} cells at a time.',
+  fill_kinds: 'Can’t fill: some of these cells can’t be edited or take another type of value.',
+  paste_preview: '{count, plural, one {Paste 1 cell?} other {Paste {shown} cells?}}',
+  paste_summary:
+    '{rows, plural, one {1 row} other {{shown_rows} rows}}. {changed, plural, one {1 value changes} other {{shown_changed} values change}}, {shown_same} stay the same. You can undo it.',
+  paste_more_rows: 'and {shown} more rows',
+  paste_confirm: 'Paste',
+  columns: 'Columns',
+  columns_hidden: '{count, plural, one {Columns · 1 hidden} other {Columns · # hidden}}',
+  columns_reset: 'Show all in their order',
   paste_too_large: 'You can paste up to {most} cells at a time.',
   paste_read_only: 'These cells can’t be edited.',
   paste_loading: 'These rows are still loading. Try again in a moment.',
@@ -62,7 +72,7 @@ export default {
   no_records: 'No records yet',
   no_records_text: 'Import a file or add a record manually.',
   conflict: 'Someone else just changed this record. We’ve loaded the latest version; make your change again.',
-  keys: 'Enter to edit · {command}C / {command}V to copy and paste · {command}D / {command}R to fill down and right · Alt+Shift+← / → for the column’s width · {command}Z to undo, {command}Shift+Z to redo',
+  keys: 'Enter to edit · {command}C / {command}V to copy and paste · {command}Enter to fill the selection · {command}D / {command}R to fill down and right · Alt+Shift+← / → for the column’s width · {command}Z to undo, {command}Shift+Z to redo',
   // groups
   group_by: 'Group by',
   group_then_by: 'Then by',
@@ -165,4 +175,7 @@ export default {
   history_after: 'After:',
   edit_why: 'Why is it changed?',
   edit_why_kept: 'Keep this reason for the next changes on this page',
+  id_part: 'ID field {number}',
+  add_id_part: 'Add a field to the ID',
+  remove_id_part: 'Remove ID field {number}',
 };

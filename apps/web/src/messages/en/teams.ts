@@ -35,6 +35,7 @@ export default {
   remove_member: 'Remove {name}',
   member_title: '{team} member',
   member_saved: 'Member saved',
+  member_back: '{name} is a member again',
   member_removed: 'Member removed',
   clash: '{name} is already on this team for some of these dates.',
   month_note: 'Members in {month}',

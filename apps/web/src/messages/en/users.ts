@@ -113,6 +113,7 @@ export default {
   manager_overlap: '{user} already reports to {manager} ({from} – {to}). That period will be shortened.',
   manager_loop: 'This creates a circular reporting line.',
   manager_remove: 'Remove {name} as manager',
+  manager_back: '{name} is the manager again',
   manager_removed: 'Manager removed',
   manager_saved: 'Manager saved',
   supervised: 'Direct reports',

@@ -201,6 +201,7 @@ export default {
   undo_corrections: 'A annulé des corrections',
   post_difference: 'A reporté l’écart d’un relevé verrouillé',
   undo_correction: 'A annulé une correction',
+  set_default_statement_view: 'A changé la vue qui s’ouvre avec ses relevés',
   order_statement_views: 'A changé l’ordre des vues de relevés',
   share_statement_view: 'A changé le partage d’une vue de relevés',
   unlock_statement: 'A déverrouillé un relevé',

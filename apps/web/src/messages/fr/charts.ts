@@ -8,10 +8,6 @@ export default {
     'Utilisez les flèches gauche et droite pour changer de catégorie, haut et bas pour changer de série. Appuyez sur Entrée pour voir les lignes derrière un chiffre.',
   negative_left_out:
     'Les chiffres inférieurs à zéro ne sont pas des parts d’un tout. Affichez le tableau pour les voir.',
-  save_picture: 'Enregistrer {name} en image',
-  png: 'Image PNG',
-  svg: 'Image SVG',
-  not_saved: 'L’image n’a pas pu être enregistrée. Essayez le format SVG.',
   behind: '{name} : {value}. Afficher les lignes derrière.',
   compared: 'contre {value} en {name}',
 };

@@ -165,4 +165,9 @@ export default {
   undone: 'Action annulée',
   is_editing: 'En cours de modification par {names}',
   also_here: 'Aussi ici : {names}',
+  help_here: 'Aide sur cette page',
+  save_picture: 'Enregistrer {name} en image',
+  save_png: 'Image PNG',
+  save_svg: 'Image SVG',
+  picture_not_saved: 'L’image n’a pas pu être enregistrée. Essayez le format SVG.',
 } satisfies typeof en;

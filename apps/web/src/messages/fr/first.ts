@@ -12,6 +12,7 @@ import help from './help.ts';
 import imports from './imports.ts';
 import legal from './legal.ts';
 import notifications from './notifications.ts';
+import offline from './offline.ts';
 import sandboxes from './sandboxes.ts';
 import statements from './statements.ts';
 import calculations from './calculations.ts';
@@ -43,6 +44,7 @@ export default {
   },
   legal,
   notifications: { bell: notifications.bell, title: notifications.title },
+  offline,
   sandboxes: { title: sandboxes.title },
   statements: {
     true: statements.true,

@@ -37,4 +37,5 @@ export default {
   failed_title: 'Le message n’a pas pu être envoyé',
   failed_text: 'Votre texte est conservé : ouvrez « Nous contacter » et réessayez.',
   result_close: 'Vous pouvez fermer cet onglet.',
+  full_size: 'Afficher l’image en grand',
 } satisfies typeof en;

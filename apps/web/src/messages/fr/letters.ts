@@ -86,7 +86,7 @@ export default {
   source_written: 'Rédigé ici',
   purpose: 'Objet',
   purpose_plan: 'Lettre de plan',
-  purpose_change: 'Avis de modification',
+  purpose_change: 'Notification de modification',
   purpose_other: 'Autre lettre',
   language: 'Langue',
   language_en: 'Anglais',

@@ -120,6 +120,8 @@ export default {
     duplicated: 'Plan dupliqué',
     archived: 'Plan archivé',
     unarchived: 'Plan restauré',
+    moved: 'Plan déplacé',
+    movedBack: 'Plan revenu à sa place',
     deleted: 'Plan supprimé',
     membersSaved: 'Membres enregistrés',
     compensationDeleted: 'Rémunération supprimée',

@@ -11,6 +11,17 @@ export default {
     '{count, plural, one {1 cellule n’accepte pas la valeur collée} other {{shown} cellules n’acceptent pas les valeurs collées}} : {why} Rien n’est encore collé.',
   paste_show_first: 'Montrer la première',
   paste_rest: '{count, plural, one {Coller l’autre} other {Coller les {shown} autres}}',
+  fill_too_large: 'Vous pouvez remplir {most} cellules au plus à la fois.',
+  fill_kinds:
+    'Impossible de remplir : certaines de ces cellules ne se modifient pas ou attendent un autre type de valeur.',
+  paste_preview: '{count, plural, one {Coller 1 cellule ?} other {Coller {shown} cellules ?}}',
+  paste_summary:
+    '{rows, plural, one {1 ligne} other {{shown_rows} lignes}}. {changed, plural, one {1 valeur change} other {{shown_changed} valeurs changent}}, {shown_same} restent identiques. Vous pourrez annuler.',
+  paste_more_rows: 'et {shown} autres lignes',
+  paste_confirm: 'Coller',
+  columns: 'Colonnes',
+  columns_hidden: '{count, plural, one {Colonnes · 1 masquée} other {Colonnes · # masquées}}',
+  columns_reset: 'Tout afficher dans l’ordre',
   paste_too_large: 'Vous pouvez coller {most} cellules au plus à la fois.',
   paste_read_only: 'Ces cellules ne sont pas modifiables.',
   paste_loading: 'Ces lignes sont en cours de chargement. Réessayez dans un instant.',
@@ -62,7 +73,7 @@ export default {
   no_records_text: 'Importez un fichier ou ajoutez un enregistrement à la main.',
   conflict:
     'Quelqu’un d’autre vient de modifier cet enregistrement. La dernière version est affichée : refaites votre modification.',
-  keys: 'Entrée pour modifier · {command}C / {command}V pour copier et coller · {command}D / {command}R pour recopier vers le bas et à droite · Alt+Maj+← / → pour la largeur de la colonne · {command}Z pour annuler, {command}Maj+Z pour rétablir',
+  keys: 'Entrée pour modifier · {command}C / {command}V pour copier et coller · {command}Entrée pour remplir la sélection · {command}D / {command}R pour recopier vers le bas et à droite · Alt+Maj+← / → pour la largeur de la colonne · {command}Z pour annuler, {command}Maj+Z pour rétablir',
   // groups
   group_by: 'Grouper par',
   group_then_by: 'Puis par',
@@ -162,4 +173,7 @@ export default {
   history_after: 'Après :',
   edit_why: 'Pourquoi cette modification ?',
   edit_why_kept: 'Garder ce motif pour les prochaines modifications de cette page',
+  id_part: 'Champ identifiant {number}',
+  add_id_part: 'Ajouter un champ à l’identifiant',
+  remove_id_part: 'Retirer le champ identifiant {number}',
 } satisfies typeof en;

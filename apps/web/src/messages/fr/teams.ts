@@ -37,6 +37,7 @@ export default {
   remove_member: 'Retirer {name}',
   member_title: 'Membre de {team}',
   member_saved: 'Membre enregistré',
+  member_back: '{name} est de nouveau membre',
   member_removed: 'Membre retiré',
   clash: '{name} est déjà dans cette équipe à certaines de ces dates.',
   month_note: 'Membres en {month}',

@@ -118,6 +118,7 @@ export default {
   manager_overlap: '{user} dépend déjà de {manager} ({from} – {to}). Cette période sera raccourcie.',
   manager_loop: 'Cela crée une boucle hiérarchique.',
   manager_remove: 'Retirer le manager {name}',
+  manager_back: '{name} est de nouveau le manager',
   manager_removed: 'Manager retiré',
   manager_saved: 'Manager enregistré',
   supervised: 'Subordonnés directs',

@@ -43,7 +43,13 @@ export function Chart({ title, kind, data, height = 300, onChoose }: ChartProps)
     <figure className={css['chart']} aria-label={title}>
       <figcaption className={css['head']}>
         <span className={css['title']}>{title}</span>
-        {isDrawn ? <SaveMenu title={title} svg={svg} legend={legendOf(kind, data)} /> : null}
+        {isDrawn ? (
+          <SaveMenu
+            title={title}
+            draw={() => (svg.current ? { svg: svg.current } : null)}
+            legend={legendOf(kind, data)}
+          />
+        ) : null}
         {onlyTable ? null : <ChartToggle label={title} isTable={isTable} onChange={setTable} />}
       </figcaption>
       {isDrawn ? (

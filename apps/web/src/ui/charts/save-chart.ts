@@ -32,7 +32,12 @@ export function drawingText(svg: SVGSVGElement, title: string, legend: readonly 
       if (value !== '') element.setAttribute(name, value);
     }
   }
-  const size = { width: svg.width.baseVal.value, height: svg.height.baseVal.value };
+  // One that grows with its place is drawn in units of its own.
+  const own = svg.viewBox?.baseVal;
+  const size =
+    own && own.width > 0
+      ? { width: own.width, height: own.height }
+      : { width: svg.width.baseVal.value, height: svg.height.baseVal.value };
   const ground = getComputedStyle(svg.ownerDocument.body);
   const root = svg.ownerDocument.createElementNS(SVG, 'svg');
   const lines = legendLines(legend, size.width);

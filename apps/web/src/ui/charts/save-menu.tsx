@@ -1,34 +1,43 @@
 import { Download } from 'lucide-react';
-import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../button.tsx';
 import { Menu } from '../menu.tsx';
 import { toast } from '../toast.tsx';
-import { drawingText, type LegendEntry, savePng, saveSvg } from './save-chart.ts';
+import type { LegendEntry } from './save-chart.ts';
 
 interface SaveMenuProps {
   readonly title: string;
-  readonly svg: RefObject<SVGSVGElement | null>;
-  readonly legend: readonly LegendEntry[];
+  /** The drawing on the page, or one that is made for the picture alone: `done` removes it. */
+  readonly draw: () => { readonly svg: SVGSVGElement; readonly done?: () => void } | null;
+  readonly legend?: readonly LegendEntry[];
 }
 
-/** The drawing as a picture. */
-export function SaveMenu({ title, svg, legend }: SaveMenuProps) {
-  const t = useTranslations('charts');
-  const text = () => (svg.current ? drawingText(svg.current, title, legend) : '');
+/** A chart as a picture. */
+export function SaveMenu({ title, draw, legend = [] }: SaveMenuProps) {
+  const t = useTranslations('common');
+  const save = async (kind: 'png' | 'svg') => {
+    try {
+      // Few people save a picture: its code comes when they do.
+      const { drawingText, savePng, saveSvg } = await import('./save-chart.ts');
+      const drawn = draw();
+      if (!drawn) return;
+      const text = drawingText(drawn.svg, title, legend);
+      drawn.done?.();
+      await (kind === 'png' ? savePng : saveSvg)(title, text);
+    } catch {
+      toast.error(t('picture_not_saved'));
+    }
+  };
+  const label = t('save_picture', { name: title });
   return (
     <Menu
-      label={t('save_picture', { name: title })}
+      label={label}
       items={[
-        {
-          id: 'png',
-          text: t('png'),
-          onAction: () => void savePng(title, text()).catch(() => toast.error(t('not_saved'))),
-        },
-        { id: 'svg', text: t('svg'), onAction: () => saveSvg(title, text()) },
+        { id: 'png', text: t('save_png'), onAction: () => void save('png') },
+        { id: 'svg', text: t('save_svg'), onAction: () => void save('svg') },
       ]}
     >
-      <IconButton size="s" icon={Download} label={t('save_picture', { name: title })} />
+      <IconButton size="s" icon={Download} label={label} />
     </Menu>
   );
 }

@@ -42,10 +42,7 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
       onCancel();
     } else if (event.key === 'Enter' || event.key === 'Tab') {
       event.preventDefault();
-      commit(
-        event.key === 'Enter' ? 'down' : event.shiftKey ? 'left' : 'right',
-        marked >= 0 ? offered[marked]?.text : undefined,
-      );
+      commit(afterOf(event), marked >= 0 ? offered[marked]?.text : undefined);
     } else if (offered.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       setMarked((old) => nextMarked(old, event.key === 'ArrowDown' ? 1 : -1, offered.length));
@@ -94,6 +91,12 @@ export function CellEditor<Row>({ column, value, typed, onCommit, onCancel }: Ce
       ) : null}
     </div>
   );
+}
+
+/** Ctrl or Cmd with Enter writes into every selected cell. */
+function afterOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): AfterCommit {
+  if (key === 'Enter') return ctrlKey || metaKey ? 'fill' : 'down';
+  return shiftKey ? 'left' : 'right';
 }
 
 interface Choice {

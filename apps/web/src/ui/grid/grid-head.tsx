@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import css from './grid.module.css';
 import type { GridColumn, GridSort } from './grid-types.ts';
+import { useColumnDrag } from './use-column-drag.ts';
 import type { GridLayout } from './use-grid-layout.ts';
 
 interface GridHeadProps<Row> {
@@ -11,10 +12,18 @@ interface GridHeadProps<Row> {
   readonly layout: GridLayout;
   readonly sort: GridSort | null | undefined;
   readonly onSort: ((sort: GridSort | null) => void) | undefined;
+  readonly onMoveColumn: ((column_id: string, before: number) => void) | undefined;
 }
 
-export function GridHead<Row>({ columns, layout, sort, onSort }: GridHeadProps<Row>) {
+export function GridHead<Row>({ columns, layout, sort, onSort, onMoveColumn }: GridHeadProps<Row>) {
   const t = useTranslations('records');
+  const { drag, start } = useColumnDrag(
+    onMoveColumn && ((from, before) => onMoveColumn(columns[from]?.id ?? '', before)),
+  );
+  const dropSide = (index: number) => {
+    if (drag?.before === index) return 'before';
+    return drag?.before === index + 1 && index === columns.length - 1 ? 'after' : undefined;
+  };
   const { numberWidth } = layout;
   return (
     <div role="rowgroup" className={css['head']} style={{ width: layout.width }}>
@@ -29,7 +38,7 @@ export function GridHead<Row>({ columns, layout, sort, onSort }: GridHeadProps<R
             <span className="visually-hidden">{t('row_number')}</span>
           </div>
         ) : null}
-        {layout.columns.map(({ index, start, size }) => {
+        {layout.columns.map(({ index, start: left, size }) => {
           const column = columns[index];
           return column ? (
             <HeaderCell
@@ -37,9 +46,13 @@ export function GridHead<Row>({ columns, layout, sort, onSort }: GridHeadProps<R
               column={column}
               colIndex={index + (numberWidth > 0 ? 2 : 1)}
               isFrozen={index < layout.frozen}
-              left={index < layout.frozen ? layout.frozenLeft(index) : start}
+              left={index < layout.frozen ? layout.frozenLeft(index) : left}
               width={size}
               direction={sort?.column_id === column.id ? sort.direction : null}
+              index={index}
+              isDragged={drag?.from === index}
+              drop={dropSide(index)}
+              onDrag={onMoveColumn ? (event) => start(event, index) : undefined}
               {...(onSort ? { onSort } : {})}
               onResize={(to, isDone) => layout.resize(column.id, to, isDone)}
             />
@@ -53,6 +66,11 @@ export function GridHead<Row>({ columns, layout, sort, onSort }: GridHeadProps<R
 interface HeaderCellProps<Row> {
   readonly column: GridColumn<Row>;
   readonly colIndex: number;
+  readonly index: number;
+  readonly isDragged: boolean;
+  /** Where a pulled header would go. */
+  readonly drop: 'before' | 'after' | undefined;
+  readonly onDrag: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   readonly isFrozen: boolean;
   readonly left: number;
   readonly width: number;
@@ -88,8 +106,12 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
         column.align === 'end' && css['end'],
         column.isTight && css['tight'],
         isFrozen && css['frozen'],
+        props.isDragged && css['dragged'],
       )}
       style={{ left, width }}
+      data-column={props.index}
+      data-drop={props.drop}
+      onPointerDown={props.onDrag}
     >
       {onSort && column.isSortable !== false ? (
         <button
@@ -109,7 +131,10 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       <span
         aria-hidden
         className={css['resize']}
-        onPointerDown={(event) => followDrag(event, (moved, isDone) => onResize(width + moved, isDone))}
+        onPointerDown={(event) => {
+          event.stopPropagation();
+          followDrag(event, (moved, isDone) => onResize(width + moved, isDone));
+        }}
       />
     </div>
   );

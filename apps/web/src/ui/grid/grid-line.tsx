@@ -7,10 +7,11 @@ import { Menu } from '../menu.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import css from './grid.module.css';
 import { GroupLine } from './grid-group-line.tsx';
-import type { GridColumn, GridGroup, GridRowMenu, GridSource } from './grid-types.ts';
+import type { CellPlace, GridColumn, GridGroup, GridRowMenu, GridSource } from './grid-types.ts';
+import type { FillHandle } from './use-fill-handle.ts';
 import type { Edits } from './use-edits.ts';
 import { type GridLayout, ROW_HEIGHT } from './use-grid-layout.ts';
-import type { Selection } from './use-selection.ts';
+import type { Range, Selection } from './use-selection.ts';
 
 /** What the rows share. */
 export interface GridModel<Row> {
@@ -19,6 +20,7 @@ export interface GridModel<Row> {
   readonly layout: GridLayout;
   readonly selection: Selection;
   readonly edits: Edits<Row>;
+  readonly filling: FillHandle;
   readonly onOpen: ((row: Row) => void) | undefined;
   /** That of rows in groups: one more than the groups have. */
   readonly recordLevel: number;
@@ -123,11 +125,8 @@ function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<
   const t = useTranslations('records');
   const { range, active } = grid.selection;
   const isActive = place.row === active.row && place.column === active.column;
-  const isIn =
-    place.row >= range.top &&
-    place.row <= range.bottom &&
-    place.column >= range.left &&
-    place.column <= range.right;
+  const { filling } = grid;
+  const isIn = isWithin(place, range);
   const editing = isActive ? grid.edits.editing : null;
   const isPending = row !== undefined && column.isPending?.(row) === true;
   const problem = row === undefined ? undefined : column.problem?.(row);
@@ -157,6 +156,7 @@ function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<
         column.isTight && css['tight'],
         place.column < grid.layout.frozen && css['frozen'],
         isIn && css['in'],
+        !isIn && filling.over !== null && isWithin(place, filling.over) && css['filled'],
         isActive && css['active'],
         editing !== null && css['editing'],
         row !== undefined && column.isMarked?.(row) && css['edited'],
@@ -166,14 +166,21 @@ function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<
       title={problem}
       aria-invalid={problem === undefined ? undefined : true}
       style={{ left, width }}
+      data-column={place.column}
       {...useCellPointer({ grid, row, column, place, isActive })}
     >
       {content()}
       {isPending ? <span className="visually-hidden">{t('saving_hint')}</span> : null}
       {problem === undefined ? null : <span className="visually-hidden">{problem}</span>}
+      {filling.isAt(place) ? (
+        <span aria-hidden className={css['handle']} onPointerDown={filling.onPointerDown} />
+      ) : null}
     </div>
   );
 }
+
+const isWithin = ({ row, column }: CellPlace, range: Range) =>
+  row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
 
 type CellPointerOptions<Row> = Pick<GridCellProps<Row>, 'grid' | 'row' | 'column' | 'place'> & {
   readonly isActive: boolean;
@@ -197,7 +204,12 @@ function useCellPointer<Row>({ grid, row, column, place, isActive }: CellPointer
       selection.select(place, event.shiftKey);
     },
     onPointerEnter: (event: PointerEvent) => {
-      if (event.buttons === 1 && event.pointerType !== 'touch' && !edits.editing)
+      if (
+        event.buttons === 1 &&
+        event.pointerType !== 'touch' &&
+        !edits.editing &&
+        grid.filling.over === null
+      )
         selection.select(place, true);
     },
     onClick: () => {

@@ -14,6 +14,8 @@ import type {
   GridSort,
   GridSource,
 } from './grid-types.ts';
+import { PastePreview } from './paste-preview.tsx';
+import { useFillHandle } from './use-fill-handle.ts';
 import { useEdits } from './use-edits.ts';
 import { type RefusedPaste, useGridClipboard } from './use-grid-clipboard.ts';
 import type { GridWidths } from './use-column-widths.ts';
@@ -40,6 +42,8 @@ export interface GridProps<Row> {
   readonly onProblem?: (message: string) => void;
   /** Enter on a read-only grid, or a double click on its first column. */
   readonly onOpen?: (row: Row) => void;
+  /** A column's header was pulled to another place: before the column at this one. The first column stays. */
+  readonly onMoveColumn?: ((column_id: string, before: number) => void) | undefined;
   /** Opens a closed group, closes an open one: rows are in groups where the source has `groupAt`. */
   readonly onToggle?: (group: GridGroup) => void;
   /** Levels of groups. */
@@ -90,22 +94,22 @@ function useRowMenu(selection: Selection) {
   return { isMenuOpen, setMenuOpen, openMenu };
 }
 
-/** A spreadsheet over any number of rows (ARIA grid pattern). The first column stays in view. */
-export function Grid<Row>(props: GridProps<Row>) {
-  const { columns, source, onEdit, onProblem, onOpen, rowMenu, totalOf } = props;
+/** What the rows share, and what the grid does with keys, copies and pastes. */
+function useGrid<Row>(props: GridProps<Row>) {
+  const { columns, source, onEdit, onProblem, onOpen, rowMenu } = props;
   const id = useId();
   const { hasRowNumbers = true, resetKey, widthsKey, widths, frozenColumns = 1 } = props;
   const own = { hasRowNumbers, resetKey, widthsKey, widths, frozenColumns };
   const layout = useGridLayout({ columns, source, ...own });
-  const { rows, scroller } = layout;
   const selection = useSelection({
     rowCount: source.rowCount,
     columnCount: columns.length,
-    page: rows.page,
+    page: layout.rows.page,
     onMoved: layout.reveal,
   });
   useStart(props.startAt, selection, layout);
   const edits = useEdits({ columns, source, selection, onEdit, onProblem, focusGrid: layout.focus });
+  const filling = useFillHandle({ columns, selection, edits });
   useGridHandle(props.handle, selection, edits);
   const clipboard = useGridClipboard({
     columns,
@@ -137,6 +141,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     layout,
     selection,
     edits,
+    filling,
     onOpen,
     onToggle: props.onToggle,
     recordLevel: (props.groupLevels ?? 0) + 1,
@@ -144,30 +149,62 @@ export function Grid<Row>(props: GridProps<Row>) {
     ...menu,
     cellId,
   };
+  return { grid, clipboard, onKeyDown };
+}
+
+/** A spreadsheet over any number of rows (ARIA grid pattern). The first column stays in view. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { columns, source, rowMenu, totalOf } = props;
+  const { grid, clipboard, onKeyDown } = useGrid(props);
+  const { layout, selection, edits } = grid;
+  const { scroller } = layout;
   if (source.rowCount === 0 && props.empty) return <div className={css['empty']}>{props.empty}</div>;
   const onContextMenu = (event: MouseEvent) => {
     const index = rowIndexAt(event.target);
     if (!rowMenu || index === null || source.rowAt(index) === undefined) return;
     event.preventDefault();
-    menu.openMenu(index);
+    grid.openMenu(index);
   };
-  const activeId = edits.editing ? undefined : cellId(selection.active.row, selection.active.column);
+  const activeId = edits.editing ? undefined : grid.cellId(selection.active.row, selection.active.column);
   return (
-    <div
-      ref={scroller}
-      className={css['grid']}
-      {...rolesOf(props, activeId)}
-      {...{ onKeyDown, onContextMenu, ...clipboard }}
-    >
-      <GridHead columns={columns} layout={layout} sort={props.sort} onSort={props.onSort} />
-      <div role="rowgroup" className={css['body']} style={{ height: rows.height, width: layout.width }}>
-        {Array.from({ length: Math.max(0, rows.end - rows.start) }, (_, at) => (
-          <GridLine key={rows.start + at} grid={grid} index={rows.start + at} />
-        ))}
+    <>
+      <div
+        ref={scroller}
+        className={css['grid']}
+        {...rolesOf(props, activeId)}
+        {...{ onKeyDown, onContextMenu, ...clipboard.events }}
+      >
+        <GridHead
+          columns={columns}
+          layout={layout}
+          sort={props.sort}
+          onSort={props.onSort}
+          onMoveColumn={props.onMoveColumn}
+        />
+        <GridBody grid={grid} />
+        {totalOf ? (
+          <GridFoot columns={columns} layout={layout} rowCount={source.rowCount} totalOf={totalOf} />
+        ) : null}
       </div>
-      {totalOf ? (
-        <GridFoot columns={columns} layout={layout} rowCount={source.rowCount} totalOf={totalOf} />
+      {clipboard.preview ? (
+        <PastePreview
+          paste={clipboard.preview}
+          columns={columns}
+          onPaste={clipboard.confirm}
+          onCancel={clipboard.cancel}
+        />
       ) : null}
+    </>
+  );
+}
+
+function GridBody<Row>({ grid }: { readonly grid: GridModel<Row> }) {
+  const { rows, width } = grid.layout;
+  return (
+    <div role="rowgroup" className={css['body']} style={{ height: rows.height, width }}>
+      {Array.from({ length: Math.max(0, rows.end - rows.start) }, (_, at) => (
+        <GridLine key={rows.start + at} grid={grid} index={rows.start + at} />
+      ))}
     </div>
   );
 }

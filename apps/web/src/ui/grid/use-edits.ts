@@ -1,18 +1,18 @@
-import { MAX_PASTED_CELLS } from '@comptoir/kernel';
 import { useState } from 'react';
 import type { GridColumn, GridEdit, GridSource, GridValue } from './grid-types.ts';
 import type { Selection } from './use-selection.ts';
-import { fillRange, type FillDirection } from './fill-range.ts';
-import { withRows } from './load-rows.ts';
+import { cellsOf, useRangeEdits } from './use-range-edits.ts';
 import { useUndo } from './use-undo.ts';
 
-export type AfterCommit = 'down' | 'right' | 'left' | 'stay';
+/** `fill`: the value goes into every selected cell. */
+export type AfterCommit = 'down' | 'right' | 'left' | 'stay' | 'fill';
 
 const STEPS: Readonly<Record<AfterCommit, readonly [down: number, across: number]>> = {
   down: [1, 0],
   right: [0, 1],
   left: [0, -1],
   stay: [0, 0],
+  fill: [0, 0],
 };
 
 interface Editing<Row> {
@@ -38,7 +38,7 @@ export function useEdits<Row>(options: EditsOptions<Row>) {
   const { columns, source, selection, onEdit, onProblem, focusGrid } = options;
   const [editing, setEditing] = useState<Editing<Row> | null>(null);
   const history = useUndo(source, onEdit);
-  const { active, range } = selection;
+  const { active } = selection;
   const column = columns[active.column];
   const row = source.rowAt(active.row);
   const canEdit = (one: GridColumn<Row> | undefined) => onEdit !== undefined && one?.editor !== undefined;
@@ -61,36 +61,18 @@ export function useEdits<Row>(options: EditsOptions<Row>) {
     setEditing(null);
     focusGrid();
   };
+  const over = useRangeEdits({ columns, source, selection, onEdit, canEdit, write, report });
   const commit = (value: GridValue, then: AfterCommit) => {
     stop();
+    if (then === 'fill' && column && cellsOf(selection.range) > 1) return over.set(value, column.kind);
     if (column && editing && column.text(value) !== column.text(editing.was)) {
       // Rows may have moved or changed under the editor: it writes to the row it was opened on, over what it showed then.
       const isInPlace = row !== undefined && source.keyOf(row) === source.keyOf(editing.row);
       write([{ row: isInPlace ? row : editing.row, row_index: active.row, column, value, was: editing.was }]);
     }
     const [down, across] = STEPS[then];
-    if (then !== 'stay') selection.select({ row: active.row + down, column: active.column + across });
-  };
-  const cellsOf = ({ top, bottom, left, right }: typeof range) => (bottom - top + 1) * (right - left + 1);
-  const clearCells = async () => {
-    const writable = columns.slice(range.left, range.right + 1);
-    if (cellsOf(range) > MAX_PASTED_CELLS || !writable.every(canEdit)) return;
-    const there = await withRows(source, range.top, range.bottom);
-    const edits: GridEdit<Row>[] = [];
-    for (let row_index = range.top; row_index <= range.bottom; row_index += 1) {
-      if (there.groupAt?.(row_index)) continue;
-      const cleared = there.rowAt(row_index);
-      if (cleared === undefined) return;
-      for (const one of writable)
-        edits.push({ row: cleared, row_index, column: one, value: null, was: one.value(cleared) });
-    }
-    write(edits);
-  };
-  const fillCells = async (direction: FillDirection) => {
-    if (onEdit === undefined || cellsOf(range) > MAX_PASTED_CELLS) return;
-    const there = await withRows(source, Math.max(0, range.top - 1), range.bottom);
-    const edits = fillRange(direction, range, columns, there);
-    if (edits && edits.length > 0) write(edits);
+    if (down !== 0 || across !== 0)
+      selection.select({ row: active.row + down, column: active.column + across });
   };
   return {
     editing,
@@ -98,8 +80,9 @@ export function useEdits<Row>(options: EditsOptions<Row>) {
     start,
     stop,
     commit,
-    clear: () => void clearCells().catch(report),
-    fill: (direction: FillDirection) => void fillCells(direction).catch(report),
+    clear: over.clear,
+    repeat: over.repeat,
+    fill: over.fill,
     write,
     report,
     note: history.note,

@@ -1,5 +1,5 @@
 import { MAX_PASTED_CELLS } from '@comptoir/kernel';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Copied, copyRange, type Paste, readCopied, readPaste, rowsOfPaste } from './clipboard.ts';
 import type { GridColumn, GridSource, RefusedCell } from './grid-types.ts';
@@ -7,6 +7,8 @@ import { withRows } from './load-rows.ts';
 import type { Edits } from './use-edits.ts';
 import type { Selection } from './use-selection.ts';
 
+/** A larger paste is shown before it is written. */
+const MAX_UNSEEN_CELLS = 200;
 /** Names of a refused paste that its message lists. */
 const MAX_NAMES = 5;
 
@@ -17,6 +19,9 @@ export interface RefusedPaste<Row> {
   /** Writes the others. */
   readonly writeRest: () => void;
 }
+
+/** All cells of it can be written. */
+export type WholePaste<Row> = Extract<Paste<Row>, { ok: true }>;
 
 interface ClipboardOptions<Row> {
   readonly columns: readonly GridColumn<Row>[];
@@ -33,6 +38,7 @@ interface ClipboardOptions<Row> {
 export function useGridClipboard<Row>(options: ClipboardOptions<Row>) {
   const { columns, source, selection, edits, isReadOnly, onPasted, onRefused, onProblem } = options;
   const t = useTranslations('records');
+  const [preview, setPreview] = useState<WholePaste<Row> | null>(null);
   const problemOf = (paste: Exclude<Paste<Row>, { ok: true }>): string => {
     if (paste.reason === 'nothing') return '';
     if (paste.reason !== 'names') return t(`paste_${paste.reason}`, { most: MAX_PASTED_CELLS });
@@ -49,11 +55,11 @@ export function useGridClipboard<Row>(options: ClipboardOptions<Row>) {
     if (copied === 'loading') onProblem?.(t('paste_loading'));
     return copied === 'copied';
   };
-  const write = (paste: Extract<Paste<Row>, { ok: true }>) => {
+  const write = (paste: WholePaste<Row>) => {
     edits.write(paste.edits);
     onPasted?.(paste.by, [...new Set(paste.edits.map((edit) => edit.row))]);
   };
-  const refuse = (paste: Extract<Paste<Row>, { ok: true }>) => {
+  const refuse = (paste: WholePaste<Row>) => {
     const [first] = paste.refused;
     if (!onRefused) return onProblem?.(first?.message ?? '');
     return onRefused({ ...paste, writeRest: () => write(paste) });
@@ -70,9 +76,10 @@ export function useGridClipboard<Row>(options: ClipboardOptions<Row>) {
     selection.select({ row: read.range.top, column: read.range.left });
     selection.select({ row: read.range.bottom, column: read.range.right }, true);
     if (read.refused.length > 0) refuse(read);
+    else if (read.edits.length > MAX_UNSEEN_CELLS) setPreview(read);
     else write(read);
   };
-  return {
+  const events = {
     onCopy: (event: ClipboardEvent) => void copy(event),
     onCut: (event: ClipboardEvent) => {
       if (copy(event) && !isReadOnly) edits.clear();
@@ -82,5 +89,15 @@ export function useGridClipboard<Row>(options: ClipboardOptions<Row>) {
       event.preventDefault();
       paste(readCopied(event.clipboardData)).catch(edits.report);
     },
+  };
+  return {
+    events,
+    /** Waits for a yes. */
+    preview,
+    confirm: () => {
+      if (preview) write(preview);
+      setPreview(null);
+    },
+    cancel: () => setPreview(null),
   };
 }

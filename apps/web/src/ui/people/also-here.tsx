@@ -6,6 +6,7 @@ import { userData } from '../../data/users.ts';
 import { useSession } from '../../lib/session.ts';
 import { usePresence } from '../../lib/use-presence.ts';
 import { Badge } from '../index.ts';
+import css from './also-here.module.css';
 
 /** While changes wait to be saved, the others hear of it again before they forget. */
 const AGAIN_MS = 3000;
@@ -46,7 +47,7 @@ export function AlsoHere({ kind, id, changes = 0, isUnsaved = false }: Props) {
       .join(', ');
   const [editing, reading] = [namesOf(typing), namesOf(here.filter((one) => !typing.includes(one)))];
   return (
-    <span role="status">
+    <span role="status" className={css['here']}>
       {editing ? (
         <Badge tone="warn" pulse>
           {t('is_editing', { names: editing })}

@@ -16,16 +16,17 @@ export async function findCommented(
   thread: Thread,
 ): Promise<{ readonly authors: readonly string[]; readonly statement: CommentedStatement | null }> {
   const environment = tenant.environment_id;
-  const authors = await sql<{ id: string }>`select distinct author_id as id from messages
+  const [authors, statements] = await Promise.all([
+    sql<{ id: string }>`/* prepared */ select distinct author_id as id from messages
     where environment_id = ${environment} and thread_kind = ${thread.kind} and thread_id = ${thread.id}::uuid
-      and author_id is not null and deleted_at is null`.execute(db);
-  const statements =
+      and author_id is not null and deleted_at is null`.execute(db),
     thread.kind === 'statement'
-      ? await sql<CommentedStatement>`select s.user_id, u.name as user_name, extract(year from s.month)::int as year,
+      ? sql<CommentedStatement>`/* prepared */ select s.user_id, u.name as user_name, extract(year from s.month)::int as year,
             extract(month from s.month)::int as month
           from statements s join users u on u.environment_id = ${environment} and u.id = s.user_id
           where s.environment_id = ${environment} and s.id = ${thread.id}::uuid`.execute(db)
-      : null;
+      : null,
+  ]);
   return { authors: authors.rows.map(({ id }) => id), statement: statements?.rows[0] ?? null };
 }
 
@@ -35,7 +36,9 @@ export async function isStatementSeen(
   id: string,
 ): Promise<boolean> {
   const environment = ctx.tenant.environment_id;
-  const found = await sql<{ month: string }>`select to_char(month, 'YYYY-MM') as month from statements
+  const found = await sql<{
+    month: string;
+  }>`/* prepared */ select to_char(month, 'YYYY-MM') as month from statements
     where environment_id = ${environment} and id = ${id}::uuid`.execute(ctx.db);
   const month = found.rows[0]?.month;
   if (month === undefined) return false;

@@ -57,8 +57,16 @@ async function writableThread(ctx: Ctx, what: Commented): Promise<Thread> {
 }
 
 export async function listComments(ctx: Ctx, what: Commented): Promise<{ messages: Message[] }> {
-  const thread = await threadOf(ctx, what);
-  return { messages: await messagesWire(ctx, await readMessages(ctx, thread, { limit: MAX_SHOWN })) };
+  if (!('statement_id' in what)) {
+    const thread = await threadOf(ctx, what);
+    return { messages: await messagesWire(ctx, await readMessages(ctx, thread, { limit: MAX_SHOWN })) };
+  }
+  // Read together; refused before anything of it is used.
+  const [, messages] = await Promise.all([
+    threadOf(ctx, what),
+    readMessages(ctx, { kind: 'statement', id: what.statement_id }, { limit: MAX_SHOWN }),
+  ]);
+  return { messages: await messagesWire(ctx, messages) };
 }
 
 export async function postComment(

@@ -27,10 +27,10 @@ export function sniffInWorker(path: string, options: SniffOptions): Promise<Snif
 export function absentKeysInWorker(
   path: string,
   format: FileFormat,
-  column: number,
+  columns: readonly number[],
   keys: readonly string[],
 ): Promise<string[]> {
-  return run({ kind: 'count', path, format, column, keys }, NONE) as Promise<string[]>;
+  return run({ kind: 'count', path, format, columns, keys }, NONE) as Promise<string[]>;
 }
 
 /** The sheet as CSV arrives in order, the next piece only after `rows` has resolved. */

@@ -16,7 +16,7 @@ export type WorkerTask =
       readonly kind: 'count';
       readonly path: string;
       readonly format: FileFormat;
-      readonly column: number;
+      readonly columns: readonly number[];
       readonly keys: readonly string[];
     }
   | {
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
       return;
     }
     if (task.kind === 'count') {
-      say({ kind: 'done', value: await findAbsentKeys(task.path, task.format, task.column, task.keys) });
+      say({ kind: 'done', value: await findAbsentKeys(task.path, task.format, task.columns, task.keys) });
       return;
     }
     const rows = async (bytes: Buffer) => {

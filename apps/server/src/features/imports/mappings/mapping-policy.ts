@@ -1,5 +1,5 @@
 import type { ImportConfig, MappedColumn, Sniff } from '@comptoir/contract';
-import { fieldsOf, isCalculated, type DataTable, type Field } from '../../tables/index.ts';
+import { fieldsOf, idFieldsOf, isCalculated, type DataTable, type Field } from '../../tables/index.ts';
 import type { StoredMapping } from './mapping-queries.ts';
 
 /** How names of columns and fields are compared. */
@@ -77,7 +77,7 @@ export function configByName(sniff: Sniff, table: DataTable, mapping: StoredMapp
     target: { kind: 'table', table_id: table.id },
     columns,
     name_column: at(table.name_field_id),
-    id_column: at(table.id_field_id),
+    id_column: at(idFieldsOf(table)[0] ?? null),
     user_column: null,
     duplicates: mapping?.duplicates ?? 'override_keeping_edits',
     deleted: 'leave_out',

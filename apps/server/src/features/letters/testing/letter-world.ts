@@ -6,6 +6,12 @@ import type { TestClient, TestDatabase } from '../../../platform/testing/index.t
 
 const run = promisify(execFile);
 
+/** Whose letters they are. */
+export const COMPANY = {
+  name: 'Comptoir Démo',
+  settings: { currency: 'EUR', timezone: 'Europe/Paris' },
+};
+
 /** What poppler says of the seals of a file; null where it is not installed. */
 export async function pdfsig(path: string, bytes: Buffer): Promise<string | null> {
   await writeFile(path, bytes);

@@ -55,6 +55,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'getMe',
     'removeAvatar',
     'setDashboard',
+    'setDefaultStatementView',
     'setPreferences',
     'setTimezone',
     'uploadAvatar',
@@ -74,6 +75,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'getImportStatus',
     'getLastImport',
     'getLastUserImport',
+    'getScopeRecord',
     'getScopeRecordExample',
     'getReportSharingData',
     'getSharingViewData',
@@ -97,6 +99,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'previewPayrollFile',
     'previewPlanMembers',
     'previewQuotaChange',
+    'previewLock',
     'previewUnlock',
   ],
   'What an agent proposes: a person decides': [
@@ -128,6 +131,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'runSimulation',
     'searchSimulatedRecords',
     'startSimulation',
+    'tryNextDeal',
   ],
   'A report while a person edits it: a program saves it and reads its result': [
     'drillPreview',

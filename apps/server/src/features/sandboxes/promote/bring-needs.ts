@@ -1,3 +1,4 @@
+import { variablesIn } from '@comptoir/engine';
 import { assert } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { requirePermission } from '../../../platform/auth/access.ts';
@@ -50,16 +51,19 @@ async function bringTable(
   const at = (id: string | null) => plain.findIndex((field) => field.id === id);
   const user = at(table.user_field);
   const ids = plain.map(({ id }) => id);
-  await makeTable(withIds(ctx, [table.id, ...ids]), {
+  const composed = fields.find(({ id, formula }) => id === table.id_field && formula);
+  const parts = composed?.formula ? variablesIn(composed.formula) : [table.id_field];
+  await makeTable(withIds(ctx, [table.id, ...ids, ...(composed ? [composed.id] : [])]), {
     name: table.name,
     api_key: table.api_name,
     source: 'empty',
     fields: plain.map(({ name, type, options, decimals }) => ({ name, type, options, decimals })),
     name_index: at(table.name_field),
-    id_index: at(table.id_field),
+    id_indexes: parts.map(at),
     user_index: user === -1 ? null : user,
+    id_name: composed?.name,
   });
-  return ids;
+  return composed ? [...ids, composed.id] : ids;
 }
 
 /** What others read comes before them. */

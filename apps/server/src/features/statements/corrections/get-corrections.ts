@@ -12,7 +12,8 @@ type Shown = ResponseOf<typeof call>['paid'][number];
 /** What a statement pays about locked ones, and what others pay about it. */
 export async function getCorrections(ctx: Ctx, id: string): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
-  const row = await requireSeen(ctx, id);
+  // Read together; refused before anything of it is used.
+  const [row, rows_about] = await Promise.all([requireSeen(ctx, id), correctionsAbout(ctx, id)]);
   const may = mayPost(ctx, row.user_id);
   const wire = (one: CorrectionRow): Shown => ({
     id: one.id,
@@ -36,7 +37,7 @@ export async function getCorrections(ctx: Ctx, id: string): Promise<ResponseOf<t
     created_by: one.created_by,
     can_undo: may && !one.locked,
   });
-  const about = (await correctionsAbout(ctx, id)).map(wire);
+  const about = rows_about.map(wire);
   return {
     currency: row.currency,
     paid: (await correctionsPaid(ctx, row.user_id, row.month)).map(wire),

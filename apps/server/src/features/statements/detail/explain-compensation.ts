@@ -2,7 +2,7 @@ import { explanationSchema } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { ManualCtx } from '../../../platform/http/route.ts';
 import { explainTransaction, unpackBytes, type WireExplanation } from '../../calculations/index.ts';
-import { readTransactionBytes, requireSeen } from './statement-queries.ts';
+import { readTransactionTrace, requireSeen } from './statement-queries.ts';
 import { monthOfWire } from './statement-wire.ts';
 
 /** Why the amount is what it is: as kept at the lock, or from today's data. No transaction stays open while it is computed. */
@@ -11,8 +11,12 @@ export async function explainCompensation(
   params: { readonly id: string; readonly compensation_id: string },
 ) {
   const { statement, bytes } = await ctx.withTransaction(async (inside) => {
-    const found = await requireSeen(inside, params.id);
-    return { statement: found, bytes: await readTransactionBytes(inside, found.id, params.compensation_id) };
+    // Read together; refused before anything of it is used.
+    const [found, trace] = await Promise.all([
+      requireSeen(inside, params.id),
+      readTransactionTrace(inside, params.id, params.compensation_id),
+    ]);
+    return { statement: found, bytes: trace };
   });
   if (!bytes) throw new AppError('statement_not_found');
   const kept = bytes.trace === null ? null : readTrace(bytes.trace);

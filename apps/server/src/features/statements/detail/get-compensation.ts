@@ -20,11 +20,15 @@ export async function getCompensation(
   params: { readonly id: string; readonly compensation_id: string },
   query: { readonly search: string; readonly offset: number; readonly limit: number },
 ) {
-  const statement = await requireStatement(ctx, params.id);
-  const rows = await readTransactions(ctx, statement.id);
+  // Read together; refused before anything of it is used.
+  const [statement, rows, bytes, tables] = await Promise.all([
+    requireStatement(ctx, params.id),
+    readTransactions(ctx, params.id),
+    readTransactionBytes(ctx, params.id, params.compensation_id),
+    readScopeTables(ctx, params.compensation_id),
+  ]);
   const row = rows.find((one) => one.compensation_id === params.compensation_id);
   const transaction = transactionsWire(statement, rows).find((one) => one.id === row?.id);
-  const bytes = await readTransactionBytes(ctx, statement.id, params.compensation_id);
   if (!row || !transaction || !bytes) throw new AppError('statement_not_found');
   const lines = bytes.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
   const columns = shownColumns(z.array(lineColumnSchema).parse(row.columns), lines);
@@ -43,7 +47,8 @@ export async function getCompensation(
     transaction,
     columns,
     lines: shown.map((line) => withNames(line, names)),
-    tables: can(ctx, 'data_table', 'read') ? await readScopeTables(ctx, params.compensation_id) : [],
+    tables: can(ctx, 'data_table', 'read') ? tables : [],
+    data_scopes: tables.map(({ scope_id }) => scope_id),
     total: found.length,
   };
 }

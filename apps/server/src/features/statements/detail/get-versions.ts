@@ -5,10 +5,12 @@ import { versionCauses } from './version-trail-queries.ts';
 const MARKS = ['lock', 'validate', 'close'] as const;
 
 export async function getVersions(ctx: Ctx, id: string) {
-  const row = await requireSeen(ctx, id);
-  const versions = await readVersions(ctx, row.id);
+  const [row, versions, activities] = await Promise.all([
+    requireSeen(ctx, id),
+    readVersions(ctx, id),
+    readActivities(ctx, id),
+  ]);
   const causesOf = await versionCauses(ctx, row.user_id, versions);
-  const activities = await readActivities(ctx, row.id);
   return {
     versions: versions.map((version) => ({
       ...version,

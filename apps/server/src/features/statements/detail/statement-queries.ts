@@ -212,11 +212,20 @@ export async function readTransactionBytes(
   ctx: Ctx,
   statement_id: string,
   compensation_id: string,
-): Promise<{ lines: Buffer | null; trace: Buffer | null } | null> {
-  const result = await sql<{
-    lines: Buffer | null;
-    trace: Buffer | null;
-  }>`select lines, trace from transactions
+): Promise<{ lines: Buffer | null } | null> {
+  const result = await sql<{ lines: Buffer | null }>`/* prepared */ select lines from transactions
+    where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
+      and compensation_id = ${compensation_id}::uuid`.execute(ctx.db);
+  return result.rows[0] ?? null;
+}
+
+/** What a locked statement keeps of why the amount is what it is; `null`: there is no such transaction. */
+export async function readTransactionTrace(
+  ctx: Ctx,
+  statement_id: string,
+  compensation_id: string,
+): Promise<{ trace: Buffer | null } | null> {
+  const result = await sql<{ trace: Buffer | null }>`/* prepared */ select trace from transactions
     where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
       and compensation_id = ${compensation_id}::uuid`.execute(ctx.db);
   return result.rows[0] ?? null;
@@ -257,7 +266,7 @@ export interface ActivityRow {
 
 export async function readActivities(ctx: Ctx, statement_id: string): Promise<ActivityRow[]> {
   const result =
-    await sql<ActivityRow>`select id, kind, actor_name, params, created_at from statement_activities
+    await sql<ActivityRow>`/* prepared */ select id, kind, actor_name, params, created_at from statement_activities
     where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
     order by created_at desc, id desc limit 500`.execute(ctx.db);
   return result.rows;
@@ -278,7 +287,7 @@ export interface VersionRow {
 
 export async function readVersions(ctx: Ctx, statement_id: string): Promise<VersionRow[]> {
   const result =
-    await sql<VersionRow>`select version, created_at, earned, paid as payable, error_count, transactions, data_as_of, changes, causes from statement_versions
+    await sql<VersionRow>`/* prepared */ select version, created_at, earned, paid as payable, error_count, transactions, data_as_of, changes, causes from statement_versions
     where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid order by version desc limit 200`.execute(
       ctx.db,
     );

@@ -1,6 +1,7 @@
 import * as calls from '@comptoir/contract';
 import { sendCsv } from '../../../platform/files/csv-text.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
+import { letKeep } from '../../../platform/http/kept-pages.ts';
 import { forgiveDraws, overwriteBalance } from './change-balance.ts';
 import { createDraws, deleteDraw, listDraws, updateDraw } from './change-draws.ts';
 import { checkDraws } from './check-draws.ts';
@@ -23,11 +24,17 @@ export const routes: readonly Route[] = [
     await deleteDraw(ctx, params.id);
     return DONE;
   }),
-  route(calls.getDrawLedger, (ctx, { query }) => getDrawLedger(ctx, query.user_id)),
+  route(calls.getDrawLedger, (ctx, { query, reply }) => {
+    letKeep(ctx, reply, query.user_id === ctx.actor.user_id);
+    return getDrawLedger(ctx, query.user_id);
+  }),
   route(calls.exportDrawLedger, { transaction: 'manual' }, async ({ withTransaction }, { body, reply }) =>
     sendCsv(reply, await withTransaction((ctx) => exportDrawLedger(ctx, body))),
   ),
-  route(calls.getUserBalance, (ctx, { query }) => getUserBalance(ctx, query)),
+  route(calls.getUserBalance, (ctx, { query, reply }) => {
+    letKeep(ctx, reply, (query.user_id ?? ctx.actor.user_id) === ctx.actor.user_id);
+    return getUserBalance(ctx, query);
+  }),
   route(calls.forgiveDraws, async (ctx, { body }) => {
     await forgiveDraws(ctx, body);
     return DONE;

@@ -6,8 +6,8 @@ import { seenOf } from './paid-before-queries.ts';
 
 /** The records of an open statement that a locked one paid already, of this person or of somebody else. */
 export async function getPaidBefore(ctx: Ctx, id: string): Promise<ResponseOf<typeof call>> {
-  const { user_id } = await requireSeen(ctx, id);
-  const found = await paidBefore(ctx, [id]);
+  // Read together; refused before anything of it is used.
+  const [{ user_id }, found] = await Promise.all([requireSeen(ctx, id), paidBefore(ctx, [id])]);
   const seen = await seenOf(
     ctx,
     found.map(({ paid }) => paid),

@@ -3,7 +3,8 @@ import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { monthDate } from '../../visibility/index.ts';
 import { type PersonMoney, personMoney } from './money-queries.ts';
-import { earnedButNotPaidIn, payments } from './payment-row-queries.ts';
+import { subjectsOn } from '../write/subject-condition.ts';
+import { carriedIn, earnedButNotPaidIn, payments } from './payment-row-queries.ts';
 
 /** Of the statement `s`: the sum of what it pays. */
 export function paidBy(tenant: Ctx['tenant']): RawBuilder<string> {
@@ -23,12 +24,12 @@ export async function carriedInto(
   month: Month,
   user_ids: readonly string[],
 ): Promise<Map<string, Decimal>> {
-  const { rows } = await sql<{ user_id: string; value: string }>`
-    select p.user_id, sum(p.value)::text as value from ${payments(tenant)} p
-    where p.user_id = any(${[...user_ids]}::uuid[]) and p.paid_in = ${monthDate(month)}::date
-      and (p.earned_in < p.paid_in or p.statement_id is null) and p.value is not null
+  const { where, isOne } = subjectsOn(sql`p.user_id`, user_ids);
+  const { rows } = await sql<{ user_id: string; value: string }>`/* prepared */
+    select p.user_id, sum(p.value)::text as value from ${payments(tenant, carriedIn(month))} p
+    where ${where} and p.value is not null
     group by p.user_id`.execute(db);
-  return new Map(rows.map((row) => [row.user_id, dec(row.value)]));
+  return new Map(rows.filter(isOne).map((row) => [row.user_id, dec(row.value)]));
 }
 
 export interface CarriedPayment {

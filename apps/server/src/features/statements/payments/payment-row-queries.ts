@@ -23,6 +23,16 @@ export function earnedButNotPaidIn(month: Month): Only {
   };
 }
 
+/** Paid by statements of the month, and earned by earlier ones; and entries of the month. */
+export function carriedIn(month: Month): Only {
+  const first = sql`${monthDate(month)}::date`;
+  return {
+    transactions: sql<boolean>`t.payment_month = ${first} and t.payment_month > t.month`,
+    parts: sql<boolean>`part.paid_in = ${first} and part.paid_in > part.earned_in`,
+    entries: sql<boolean>`entry.month = ${first}`,
+  };
+}
+
 /**
  * What statements pay: one row per transaction whose period is over, or per part of it, with the month of the statement that earned it
  * (`earned_in`) and of the statement that pays it (`paid_in`; null: held). Its value is null while it is in error. One more row per entry

@@ -9,7 +9,9 @@ interface Amount {
 
 /** A statement in the words and currencies of its reader. */
 export interface StatementSheet {
+  readonly company: string;
   readonly person: string;
+  /** The month, and its first and last day. */
   readonly period: string;
   readonly place: string;
   readonly state: string;
@@ -31,6 +33,8 @@ export interface StatementSheet {
   /** Who locked, validated and paid. */
   readonly signatures: readonly string[];
   readonly version: string;
+  /** By whom the file was made, and when, with the time zone. */
+  readonly made: string;
 }
 
 export type AmountText = (amount: Amount) => string;
@@ -44,6 +48,7 @@ export function drawStatement(
 ): void {
   const { file, noun } = words;
   paper.turn();
+  paper.line(sheet.company, { size: 9, isFaint: true });
   paper.line(sheet.person, { size: 20, isStrong: true });
   paper.line([sheet.period, sheet.place].filter(Boolean).join(' · '), { isFaint: true });
   paper.line(sheet.state, { isFaint: true });
@@ -91,7 +96,8 @@ export function drawStatement(
       { text: amount(value), width: 0.3, isEnd: true },
     ]);
   paper.space(10);
-  for (const text of [...sheet.signatures, sheet.version]) paper.line(text, { size: 9, isFaint: true });
+  for (const text of [...sheet.signatures, sheet.version, sheet.made])
+    paper.line(text, { size: 9, isFaint: true });
 }
 
 export const footOf = (words: ExportWords) => (page: number, pages: number) =>

@@ -7,7 +7,15 @@ import {
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { type ResultLine, unpackLines } from '@comptoir/engine';
-import { currencyDecimals, dateText, type Month, monthOf, monthText } from '@comptoir/kernel';
+import {
+  type CalendarSettings,
+  currencyDecimals,
+  dateText,
+  daysOfMonth,
+  type Month,
+  monthOf,
+  monthText,
+} from '@comptoir/kernel';
 import { fill } from '@comptoir/words';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -23,7 +31,7 @@ import {
   type StatementRow,
   type TransactionRow,
 } from '../detail/statement-queries.ts';
-import { figuresOf, stateOf } from '../detail/statement-wire.ts';
+import { figuresOf, monthOfWire, stateOf } from '../detail/statement-wire.ts';
 import { exportWords, type ExportWords, inMode, paymentMonths } from '../export/export-cells.ts';
 import { sharesIn } from '../export/export-statement.ts';
 import type { MadeFile } from '../export/send-file.ts';
@@ -31,6 +39,7 @@ import { readEntries } from '../payroll/payroll-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
 import { statusOf } from '../state/statement-policy.ts';
 import { readSteps } from '../validation/step-queries.ts';
+import { findCompanyName } from './company-queries.ts';
 import type { AmountText, StatementSheet } from './draw-statement.ts';
 
 /** One person's month with every record, to be kept or handed over. Noted in the trail as every export. */
@@ -78,15 +87,17 @@ async function makePdf(
   const { drawStatement, footOf } = await import('./draw-statement.ts');
   const { language, decimals } = await readReader(ctx);
   const words = exportWords(language);
-  const { current, settings } = await companyPeriod(ctx);
+  const { current, settings, calendar } = await companyPeriod(ctx);
   const reader: Reader = {
     words,
     mode,
     current,
     locale: language === 'fr' ? 'fr-FR' : 'en-US',
     timezone: settings.timezone,
+    calendar,
+    company: await findCompanyName(ctx),
   };
-  const title = [words.file.pdf_title, name].join(' · ');
+  const title = [reader.company, words.file.pdf_title, name].join(' · ');
   const paper = await Paper.open({ title, author: ctx.actor.name, made: ctx.clock.now() });
   if (statements.length === 0) paper.turn();
   for (const statement of statements)
@@ -106,6 +117,8 @@ interface Reader {
   readonly current: Month;
   readonly locale: string;
   readonly timezone: string;
+  readonly calendar: CalendarSettings;
+  readonly company: string;
 }
 
 function amountText({ locale }: Reader): AmountText {
@@ -124,18 +137,28 @@ function amountText({ locale }: Reader): AmountText {
 }
 
 async function sheetOf(ctx: Ctx, statement: StatementRow, reader: Reader): Promise<StatementSheet> {
-  const { words, mode, locale, timezone, current } = reader;
+  const { words, mode, locale, timezone, current, calendar, company } = reader;
   const state = stateOf(statement);
   const own = (mode === 'company' ? null : statement.in_currencies?.[mode]) ?? statement;
   const period = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const days = daysOfMonth(monthOfWire(statement.month), calendar);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const span = [days.start, days.end].map((date) => day.format(new Date(`${dateText(date)}T00:00:00Z`)));
+  const instant = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: timezone,
+  });
+  const at = (date: Date) => `${instant.format(date)} (${timezone})`;
   const carried = await readCarriedPayments(ctx, statement.user_id, statement.month);
   const entries = await readEntries(ctx, statement.user_id, statement.month);
   const transactions = [];
   for (const one of await readTransactions(ctx, statement.id))
     transactions.push(await transactionOf(ctx, statement, one, reader));
   return {
+    company,
     person: statement.user_name,
-    period: period.format(new Date(`${statement.month}-01T00:00:00Z`)),
+    period: `${period.format(new Date(`${statement.month}-01T00:00:00Z`))} (${span.join(' – ')})`,
     place: statement.team_name ?? '',
     state: words.state[statusOf(state, current)],
     earned: { value: own.earned, currency: own.currency },
@@ -153,12 +176,9 @@ async function sheetOf(ctx: Ctx, statement: StatementRow, reader: Reader): Promi
     ),
     version: fill(words.file.pdf_version, {
       version: String(statement.version),
-      date: new Intl.DateTimeFormat(locale, {
-        dateStyle: 'long',
-        timeStyle: 'short',
-        timeZone: timezone,
-      }).format(statement.data_as_of),
+      date: at(statement.data_as_of),
     }),
+    made: fill(words.file.pdf_made, { name: ctx.actor.name, date: at(ctx.clock.now()) }),
   };
 }
 

@@ -12,7 +12,7 @@ export async function notifyingErrors<T extends { readonly in_error: number }>(
   job: JobCtx,
   calculate: () => Promise<T>,
 ): Promise<T> {
-  const before = await job.transaction(countErrors);
+  const before = await job.snapshot(countErrors);
   const result = await calculate();
   if (result.in_error === 0) return result;
   await job.transaction(async (ctx) => {

@@ -2,17 +2,23 @@ import type { Me, StatementView } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { findDefaultView } from './default-view-queries.ts';
 import { managesViews, permissionOn } from './view-policy.ts';
 import { findView, readViews, type StoredView } from './view-queries.ts';
 
 /** The views that the caller sees, each with what they may do with it. Nobody is refused: without views the list is empty. */
-export async function listViews(ctx: Ctx): Promise<{ views: StatementView[]; can_manage: boolean }> {
+export async function listViews(
+  ctx: Ctx,
+): Promise<{ views: StatementView[]; can_manage: boolean; default_id: string | null }> {
   requirePermission(ctx, 'statement', 'read');
   const views = (await readViews(ctx)).flatMap((view) => {
     const permission = permissionOn(ctx, view.shared);
     return permission === null ? [] : [viewWire(view, permission)];
   });
-  return { views, can_manage: managesViews(ctx) };
+  const chosen = await findDefaultView(ctx);
+  // One that is no longer shared with the caller opens nothing.
+  const default_id = views.some(({ id }) => id === chosen) ? chosen : null;
+  return { views, can_manage: managesViews(ctx), default_id };
 }
 
 export async function getView(ctx: Ctx, id: string): Promise<StatementView> {

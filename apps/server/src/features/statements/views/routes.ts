@@ -6,6 +6,7 @@ import { createView } from './create-view.ts';
 import { duplicateView } from './duplicate-view.ts';
 import { placeViews } from './order-views.ts';
 import { removeView } from './delete-view.ts';
+import { setDefaultView } from './set-default-view.ts';
 import { getShares, setShares, sharingData } from './share-view.ts';
 
 const OK = { ok: true } as const;
@@ -15,6 +16,10 @@ export const routes: readonly Route[] = [
   route(calls.createStatementView, (ctx, { body }) => createView(ctx, body)),
   route(calls.orderStatementViews, async (ctx, { body }) => {
     await placeViews(ctx, body.view_ids);
+    return OK;
+  }),
+  route(calls.setDefaultStatementView, async (ctx, { body }) => {
+    await setDefaultView(ctx, body.view_id);
     return OK;
   }),
   route(calls.getStatementView, (ctx, { params }) => getView(ctx, params.id)),

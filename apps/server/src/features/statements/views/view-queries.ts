@@ -23,7 +23,7 @@ export interface StoredView extends ViewConditions {
 
 async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<StoredView[]> {
   const environment = ctx.tenant.environment_id;
-  const { rows } = await sql<StoredView>`
+  const { rows } = await sql<StoredView>`/* prepared */
     select v.id, v.name, v.preview_mode, v.filters, v.link, v.version, v.shares_version,
       (select case when bool_or(s.permission = 'edit') then 'edit' when count(*) > 0 then 'view' end
         from statement_view_shares s join users u on u.environment_id = ${environment} and u.id = ${ctx.actor.user_id}::uuid

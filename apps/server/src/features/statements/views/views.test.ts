@@ -45,6 +45,28 @@ const shown = async (client: TestClient, body: object) =>
   ) as string[];
 
 describe('views', () => {
+  it('one of them opens the board of a person, as long as they see it', async () => {
+    const id = await make('Mine first');
+    const user = await w.tenant.addUser({ permissions: VIEWS });
+    const client = await app.as(user);
+    const choose = (view_id: string | null) => client.put('/api/statements/default-view', { view_id });
+    const chosen = async (of: TestClient) => (await of.get('/api/statements/views')).body.default_id;
+    expect((await choose(id)).body.code).toBe('view_forbidden');
+    expect((await choose(newId())).body.code).toBe('view_not_found');
+    await share(id, [{ user_id: user.user_id, permission: 'view' }]);
+    expect((await choose(id)).status).toBe(200);
+    // Nobody else's board opens with it.
+    expect([await chosen(client), await chosen(admin)]).toEqual([id, null]);
+    await share(id, []);
+    expect(await chosen(client)).toBeNull();
+    await share(id, [{ user_id: user.user_id, permission: 'view' }]);
+    expect((await choose(null)).status).toBe(200);
+    expect(await chosen(client)).toBeNull();
+    expect((await choose(id)).status).toBe(200);
+    await admin.delete(`/api/statements/views/${id}`);
+    expect(await chosen(client)).toBeNull();
+  });
+
   it('are made, changed, duplicated, ordered and deleted', async () => {
     const first = await make('Europe', [{ type: 'username', value: 'One' }]);
     const second = await make('Errors', [{ type: 'error', value: true }]);

@@ -8,13 +8,13 @@ import {
   comparedMonths,
   finishRun,
   openMonths,
-  prepareBulkWrite,
+  prepareWrite,
   releaseOthers,
   startRun,
 } from './calculation-queries.ts';
 import { tellOfCalculation } from '../hooks/tell-endpoints.ts';
 import { type Convert, heldMonths } from '../payments/part-queries.ts';
-import { deleteUnused, readStored, storeInputs } from './input-queries.ts';
+import { deleteUnused, digestsOfMonths, readStored, storeInputs } from './input-queries.ts';
 import { type InputSplits, openSplits } from './input-splits.ts';
 import { missingStatements } from './missing-statements.ts';
 import {
@@ -50,17 +50,15 @@ export async function calculate(
 ): Promise<CalculateResult> {
   const run_id = newId();
   const { tenant, now: started_at } = thread.occasion;
-  const inTenant = <T>(work: (ctx: WriteCtx) => Promise<T>) =>
+  const inTenant = <T>(work: (ctx: WriteCtx) => Promise<T>, statements = 0) =>
     thread.database.transaction(
       { environment_id: tenant.environment_id, statement_timeout_ms: 0 },
       async (db) => {
-        await prepareBulkWrite(db);
+        await prepareWrite(db, statements);
         return work({ db, tenant, newId });
       },
     );
-  const result = { months: 0, statements: 0, changed: 0, in_error: 0, locked: 0 };
-  let judged = 0;
-  let total = 1;
+  const tally = createTally(control);
   let writing: Promise<void> = Promise.resolve();
   const settled = settledPeople();
   const isWritten = () => Promise.race([writing, delay(WRITE_WAIT_MS, undefined, { ref: false })]);
@@ -75,16 +73,10 @@ export async function calculate(
         await announce(ctx, batch.month, done.notified_ids, now);
       await tellOfCalculation({ ...ctx, clock: { now: () => now } }, done.changed_ids);
       return done;
-    });
+    }, newlyMade(batch));
     for (const id of written.repaid_ids) repaid.add(id);
     settled.add(batch);
-    judged += batch.subjects.length;
-    count(result, batch, written);
-    control.progress(Math.floor((judged / total) * 100), {
-      done: judged,
-      total,
-      month: monthText(batch.month),
-    });
+    tally.note(batch, written);
   };
   const computing = openModel(thread, {}, async (model) => {
     const { data_as_of } = model.loaded;
@@ -93,10 +85,13 @@ export async function calculate(
     const all = portions.flatMap((portion) => portion.months);
     const splits = await openSplits(thread, model, [...new Set(all)]);
     await inTenant((ctx) => noteStart(ctx, { run_id, task, months: all, started_at, splits }));
-    result.months = all.length;
-    total = Math.max(1, sizeOf(portions));
+    tally.expect(all.length, sizeOf(portions));
     for (const portion of portions)
-      for await (const batch of draftBatches(thread, model, portion, readStored)) {
+      for await (const batch of draftBatches(thread, model, portion, STORED)) {
+        if (batch.is_unchanged) {
+          tally.note(batch, NOTHING_WRITTEN);
+          continue;
+        }
         await splits.prepare(batch);
         await isWritten();
         writing = writing.then(() => write(batch, data_as_of, convert, splits));
@@ -111,22 +106,42 @@ export async function calculate(
   await inTenant(async (ctx) => {
     await noteEnd(ctx, task, [...repaid]);
     await releaseOthers(ctx, months, subjects, task.user_ids);
-    await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of, ...result });
+    await finishRun(ctx, { id: run_id, finished_at: systemClock.now(), data_as_of, ...tally.result });
   });
-  return result;
+  return tally.result;
 }
 
-type Counts = { -readonly [Key in keyof CalculateResult]: CalculateResult[Key] };
+/** How many statements differ from what is stored. */
+const newlyMade = ({ drafts }: DraftBatch): number =>
+  drafts.filter(({ transactions }) => transactions.some(({ lines }) => lines !== null)).length;
 
-function count(
-  result: Counts,
-  { drafts }: DraftBatch,
-  written: { readonly changed: number; readonly removed: number; readonly locked: number },
-): void {
-  result.statements += drafts.length;
-  result.changed += written.changed + written.removed;
-  result.locked += written.locked;
-  result.in_error += drafts.filter((draft) => draft.error_count > 0).length;
+const STORED = { people: readStored, months: digestsOfMonths };
+
+const NOTHING_WRITTEN = { changed: 0, removed: 0, locked: 0 } as const;
+
+type Counts = { -readonly [Key in keyof CalculateResult]: CalculateResult[Key] };
+type Written = { readonly changed: number; readonly removed: number; readonly locked: number };
+
+/** What was done so far, and how much of all. */
+function createTally(control: Pick<PerformControl, 'progress'>) {
+  const result: Counts = { months: 0, statements: 0, changed: 0, in_error: 0, locked: 0 };
+  let judged = 0;
+  let total = 1;
+  return {
+    result,
+    expect(months: number, statements: number) {
+      result.months = months;
+      total = Math.max(1, statements);
+    },
+    note({ month, subjects, drafts }: DraftBatch, { changed, removed, locked }: Written) {
+      judged += subjects.length;
+      result.statements += drafts.length;
+      result.changed += changed + removed;
+      result.locked += locked;
+      result.in_error += drafts.filter((draft) => draft.error_count > 0).length;
+      control.progress(Math.floor((judged / total) * 100), { done: judged, total, month: monthText(month) });
+    },
+  };
 }
 
 /** Whose draws were settled, and from which month on: a settlement covers all later months. */
@@ -150,7 +165,8 @@ async function portionsOf(model: OpenModel, task: TaskOf<'calculate'>) {
   const isForAll = task.months === null && task.user_ids === null;
   const missing = task.missing && isForAll ? await missingStatements(model, months) : [];
   const elsewhere = missing.filter((portion) => portion.months.every(isCalculated));
-  return { months, subjects, portions: [{ months, subjects }, ...elsewhere] };
+  const spares = task.cause === 'edit' && !task.missing;
+  return { months, subjects, portions: [{ months, subjects, spares }, ...elsewhere] };
 }
 
 const sizeOf = (

@@ -3,6 +3,7 @@ import type { TenantDb } from '../../../platform/context.ts';
 import { homeOf, sql } from '../../../platform/db/index.ts';
 import { byteaArray, packBytes, unpackBytes } from '../../calculations/index.ts';
 import { monthDate } from '../../visibility/index.ts';
+import { subjectsOn } from './subject-condition.ts';
 
 /** Contents that nothing names are deleted after this. */
 const KEPT = '1 day';
@@ -48,7 +49,7 @@ export async function lastInputs(
   { db, tenant }: TenantDb,
   months: readonly Month[],
 ): Promise<Map<Month, { readonly inputs: string; readonly finished_at: Date }>> {
-  const { rows } = await sql<{ inputs: string; finished_at: Date; months: string[] }>`
+  const { rows } = await sql<{ inputs: string; finished_at: Date; months: string[] }>`/* prepared */
     select inputs, finished_at, array(select to_char(m, 'YYYY-MM') from unnest(months) m) as months from calculation_runs
     where environment_id = ${tenant.environment_id} and inputs is not null and user_ids is null and finished_at is not null
       and months && ${months.map(monthDate)}::date[]
@@ -68,7 +69,7 @@ export async function writtenOtherwise(
   month: Month,
   last: { readonly inputs: string; readonly finished_at: Date } | null,
 ): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ user_id: string; inputs: string | null }>`
+  const { rows } = await sql<{ user_id: string; inputs: string | null }>`/* prepared */
     select user_id, inputs from statements
     where environment_id = ${tenant.environment_id} and month = ${monthDate(month)}::date and locked_at is null
       and inputs is distinct from ${last?.inputs ?? null}::text and (reopened or calculated_at > ${last?.finished_at ?? new Date(0)})`.execute(
@@ -83,11 +84,12 @@ export async function readDigests(
   month: Month,
   user_ids: readonly string[],
 ): Promise<Map<string, string>> {
+  const { where, isOne } = subjectsOn(sql`user_id`, user_ids);
   const { rows } = await sql<{ user_id: string; hash: string }>`
     select user_id, encode(content_hash, 'hex') as hash from statements
-    where environment_id = ${tenant.environment_id} and month = ${monthDate(month)}::date and user_id = any(${[...user_ids]}::uuid[])
+    where environment_id = ${tenant.environment_id} and month = ${monthDate(month)}::date and ${where}
       and locked_at is null`.execute(db);
-  return new Map(rows.map((row) => [row.user_id, row.hash]));
+  return new Map(rows.filter(isOne).map((row) => [row.user_id, row.hash]));
 }
 
 /** By user, the digests of what is stored of the month: of the statement, and of today's data beside a locked one. */
@@ -96,12 +98,32 @@ export async function readStored(
   month: Month,
   user_ids: readonly string[],
 ): Promise<Map<string, readonly string[]>> {
-  const { rows } = await sql<{ user_id: string; hashes: string[] }>`
+  const { where, isOne } = subjectsOn(sql`s.user_id`, user_ids);
+  const { rows } = await sql<{ user_id: string; hashes: string[] }>`/* prepared */
     select s.user_id, array_remove(array[encode(s.content_hash, 'hex'), encode(d.draft_hash, 'hex')], null) as hashes
     from statements s left join statement_drifts d on d.environment_id = ${tenant.environment_id} and d.statement_id = s.id
-    where s.environment_id = ${tenant.environment_id} and s.month = ${monthDate(month)}::date
-      and s.user_id = any(${[...user_ids]}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.user_id, row.hashes]));
+    where s.environment_id = ${tenant.environment_id} and s.month = ${monthDate(month)}::date and ${where}`.execute(
+    db,
+  );
+  return new Map(rows.filter(isOne).map((row) => [row.user_id, row.hashes]));
+}
+
+/**
+ * Of each month in which no statement waits: one digest over everybody's, in the order of their ids; of a locked statement that of today's data,
+ * where it differs. Another row than those computed makes it another digest.
+ */
+export async function digestsOfMonths(
+  { db, tenant }: TenantDb,
+  months: readonly Month[],
+): Promise<ReadonlyMap<Month, string>> {
+  const { rows } = await sql<{ month: string; digest: string }>`/* prepared */
+    select to_char(s.month, 'YYYY-MM') as month,
+      encode(sha256(convert_to(string_agg(s.user_id::text
+        || encode(case when s.locked_at is null then s.content_hash else coalesce(d.draft_hash, s.content_hash) end, 'hex'), '' order by s.user_id), 'UTF8')), 'hex') as digest
+    from statements s left join statement_drifts d on d.environment_id = ${tenant.environment_id} and d.statement_id = s.id
+    where s.environment_id = ${tenant.environment_id} and s.month = any(${months.map(monthDate)}::date[])
+    group by s.month having bool_and(s.ready or s.locked_at is not null)`.execute(db);
+  return new Map(rows.map(({ month, digest }) => [present(parseMonth(month), 'month'), digest]));
 }
 
 /** Names of teams and plans, for those who came and went. */

@@ -1,9 +1,10 @@
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
-import { homeOf, type Db, sql } from '../../../platform/db/index.ts';
+import { homeOf, type Db, type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { emptyDraft, type StatementDraft } from '../../calculations/index.ts';
 import type { InputSplits } from './input-splits.ts';
 import { paidBy } from '../payments/payment-queries.ts';
+import { subjectsOn } from './subject-condition.ts';
 
 export interface WriteInput {
   readonly month: Month;
@@ -41,15 +42,39 @@ export interface Change {
   readonly paid: string;
 }
 
-export async function readExisting(ctx: Writer, input: WriteInput): Promise<Existing[]> {
-  const result = await sql<Existing>`
-    select id, user_id, locked_at is not null as locked, data_as_of > ${input.data_as_of} as newer, ready, version,
+/**
+ * The month's statements of these people. Those that will be written, as far as these drafts tell, are locked: of most, nothing is written, and to
+ * lock a thousand rows of each month takes longer than to read them.
+ */
+export async function readExisting(
+  ctx: Writer,
+  input: WriteInput,
+  drafts: readonly StatementDraft[],
+): Promise<Existing[]> {
+  const hashes = new Map(drafts.map(({ user_id, hash }) => [user_id, hash]));
+  const isSame = (row: Existing) => hashes.get(row.user_id) === row.content_hash && (row.locked || row.ready);
+  const seen = await selectExisting(ctx, input, input.subjects);
+  const differing = seen.filter((row) => !isSame(row)).map(({ user_id }) => user_id);
+  if (differing.length === 0) return seen;
+  const locked = await selectExisting(ctx, input, differing, sql`for update`);
+  return [...seen.filter(isSame), ...locked];
+}
+
+async function selectExisting(
+  { db, tenant }: Writer,
+  { month, data_as_of }: WriteInput,
+  user_ids: readonly string[],
+  lock: RawBuilder<unknown> = sql``,
+): Promise<Existing[]> {
+  const { where, isOne } = subjectsOn(sql`user_id`, user_ids);
+  const { rows } = await sql<Existing>`/* prepared */
+    select id, user_id, locked_at is not null as locked, data_as_of > ${data_as_of} as newer, ready, version,
       encode(content_hash, 'hex') as content_hash
     from statements
-    where environment_id = ${ctx.tenant.environment_id} and month = ${`${monthText(input.month)}-01`}::date
-      and user_id = any(${[...input.subjects]}::uuid[])
-    order by id for update`.execute(ctx.db);
-  return result.rows;
+    where environment_id = ${tenant.environment_id} and month = ${`${monthText(month)}-01`}::date
+      and ${where}
+    order by id ${lock}`.execute(db);
+  return rows.filter(isOne);
 }
 
 export async function writeRows(ctx: Writer, input: WriteInput, changes: readonly Change[]): Promise<void> {

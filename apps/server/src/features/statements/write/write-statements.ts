@@ -45,13 +45,14 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
   const { month, now } = input;
   const unwritten = await findUnwritten(ctx, input.subjects, month);
   await settleDraws(ctx, unwritten, { from: month, now, extra: month });
-  const existing = await readExisting(ctx, input);
-  const byUser = new Map(existing.map((row) => [row.user_id, row]));
   const carried = await carriedInto(ctx, input.month, input.subjects);
+  const drafts = [...input.drafts, ...paidOnly(input, carried)];
+  const existing = await readExisting(ctx, input, drafts);
+  const byUser = new Map(existing.map((row) => [row.user_id, row]));
   const changed: Change[] = [];
   const unchanged: string[] = [];
   const locked: LockedPair[] = [];
-  for (const draft of [...input.drafts, ...paidOnly(input, carried)]) {
+  for (const draft of drafts) {
     const row = byUser.get(draft.user_id);
     byUser.delete(draft.user_id);
     if (row?.locked) locked.push({ ...row, draft });

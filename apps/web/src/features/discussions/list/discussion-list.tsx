@@ -86,7 +86,7 @@ export function DiscussionList({
         ) : null}
         <ul className={css['rows']}>
           {rows.map((row) => (
-            <li key={row.id}>
+            <li key={row.id} data-row>
               <Row row={row} isOpened={row.id === opened} />
             </li>
           ))}

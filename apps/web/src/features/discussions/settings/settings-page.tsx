@@ -4,7 +4,7 @@ import { setDiscussions } from '../../../data/discussions.ts';
 import { conversationKind } from '../../../lib/page-needs.ts';
 import { useAccess, useSession } from '../../../lib/session.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { NarrowPage, PageHeader, Panel, Switch, toast, useAction } from '../../../ui/index.ts';
+import { NarrowPage, PageHeader, Panel, Switch, toast, useOptimistic } from '../../../ui/index.ts';
 import { LabelsPanel } from './labels-panel.tsx';
 import css from './settings.module.css';
 import { TimesPanel } from './times-panel.tsx';
@@ -19,10 +19,11 @@ function Settings({ kind }: { readonly kind: DiscussionKind }) {
   const { can, isGod } = useAccess();
   const isOn = me.company.settings.discussion_activated;
   usePageTitle(t(`${kind}_title`));
-  const set = useAction({
-    mutationFn: (discussion_activated: boolean) => setDiscussions({ body: { discussion_activated } }),
-    onSuccess: (saved) => toast.success(t(saved.discussion_activated ? `${kind}_now_on` : `${kind}_now_off`)),
-  });
+  const activated = useOptimistic(
+    isOn,
+    (discussion_activated) => setDiscussions({ body: { discussion_activated } }),
+    (saved) => toast.success(t(saved.discussion_activated ? `${kind}_now_on` : `${kind}_now_off`)),
+  );
   const seesAll = isGod || (can('request', 'read') && me.user.role.permissions_v2.request_scope === 'all');
   return (
     <NarrowPage>
@@ -30,9 +31,10 @@ function Settings({ kind }: { readonly kind: DiscussionKind }) {
       <div className={css['panels']}>
         <Panel title={t('activation')}>
           <Switch
-            isSelected={isOn}
-            isDisabled={!can('company_setting.discussions', 'write') || set.isPending}
-            onChange={(next) => set.mutate(next)}
+            isSelected={activated.value}
+            isPending={activated.isPending}
+            isDisabled={!can('company_setting.discussions', 'write')}
+            onChange={activated.set}
           >
             {t(`${kind}_activated`)}
           </Switch>

@@ -1,9 +1,10 @@
 import type { ImportWire, Sniff, TableWire } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
+import { idFieldsOf } from '../../../lib/id-fields.ts';
 import { Panel, RadioGroup } from '../../../ui/index.ts';
 import { ImportFields } from '../../../ui/imports/import-wizard.tsx';
 import { DeletedChoice } from './deleted-choice.tsx';
-import { configOf, type Draft, typeRead } from './mapping.ts';
+import { type Draft, placeOf, typeRead } from './mapping.ts';
 
 export interface CheckOptionsProps {
   readonly imported: ImportWire;
@@ -39,7 +40,7 @@ export function CheckOptions({ imported, sniff, table, draft, onDraft }: CheckOp
             import_id={imported.id}
             format={sniff.format}
             table={table}
-            id_column={configOf(draft, sniff, table).id_column}
+            id_columns={idFieldsOf(table).map((id) => placeOf(draft, id))}
             value={draft.deleted}
             onChange={(deleted) => onDraft({ ...draft, deleted })}
           />

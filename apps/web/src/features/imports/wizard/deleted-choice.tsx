@@ -11,17 +11,17 @@ interface DeletedChoiceProps {
   readonly format: Sniff['format'];
   readonly table: TableWire;
   /** -1: no column yet. */
-  readonly id_column: number;
+  readonly id_columns: readonly number[];
   readonly value: Draft['deleted'];
   readonly onChange: (value: Draft['deleted']) => void;
 }
 
 /** What becomes of records that were deleted in the table and are in the file; nothing where the file has none. */
-export function DeletedChoice({ import_id, format, table, id_column, value, onChange }: DeletedChoiceProps) {
+export function DeletedChoice({ import_id, format, table, id_columns, value, onChange }: DeletedChoiceProps) {
   const t = useTranslations('imports');
-  const isPossible = (table.deleted_count ?? 0) > 0 && id_column >= 0;
+  const isPossible = (table.deleted_count ?? 0) > 0 && !id_columns.includes(-1);
   const found = useQuery({
-    ...importData.deletedInFile(import_id, table.id, id_column, format),
+    ...importData.deletedInFile(import_id, table.id, id_columns, format),
     enabled: isPossible,
   });
   const count = isPossible ? (found.data?.count ?? 0) : 0;

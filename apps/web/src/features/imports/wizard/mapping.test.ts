@@ -117,6 +117,29 @@ test('into a table that is there, columns find their fields by name, and the ID 
   expect(problemsOf(both, sniff, table)).toContainEqual({ kind: 'missing_fields', field: 'Deal ID' });
 });
 
+test('an ID of several columns: all of a new table are chosen, all of a table that is there are filled', () => {
+  const draft = { ...draftOf(sniff, 'deals.csv', null), more_id_columns: [1] };
+  expect(configOf(draft, sniff, null)).toMatchObject({ id_column: 0, more_id_columns: [1] });
+  expect(problemsOf({ ...draft, more_id_columns: [null] }, sniff, null)).toContainEqual({
+    kind: 'missing_id',
+  });
+  const args = ['f0', 'f1'].map((id) => ({ type: 'variable' as const, id }));
+  const key = { id: 'f2', name: 'Key', api_name: 'key', formula: { type: 'call', name: 'CONCAT', args } };
+  const composed = { ...table, id_field_id: 'f2', fields: [...table.fields, key] } as TableWire;
+  const named = {
+    ...sniff,
+    columns: [sniff.columns[0]!, column(1, 'closed', 'string'), column(2, 'key', 'string')],
+  };
+  const there = draftOf(named, 'deals.csv', composed);
+  expect(there.columns[2]?.target).toEqual({ kind: 'ignore' });
+  expect(configOf(there, named, composed)).toMatchObject({ id_column: 0 });
+  const unfilled = {
+    ...there,
+    columns: there.columns.with(1, { ...there.columns[1]!, target: { kind: 'ignore' } }),
+  };
+  expect(problemsOf(unfilled, named, composed)).toEqual([{ kind: 'missing_target', field: 'Closed' }]);
+});
+
 test('a kept mapping comes back as it was chosen, but for a column whose field is gone', () => {
   const proposed = draftOf(sniff, 'deals.csv', table);
   const [id, date] = proposed.columns;

@@ -9,6 +9,7 @@ import type {
   TableWire,
 } from '@comptoir/contract';
 import { type FieldType, STORAGE_OF } from '@comptoir/engine';
+import { idFieldsOf } from '../../../lib/id-fields.ts';
 import { proposedUnit } from '../../../ui/imports/percent-unit.ts';
 
 /** A file on the server, and where it goes. */
@@ -25,6 +26,8 @@ export interface Draft {
   readonly columns: readonly ColumnMapping[];
   readonly name_column: number | null;
   readonly id_column: number | null;
+  /** Columns that are the ID of a new table together with `id_column`; null: not chosen yet. */
+  readonly more_id_columns: readonly (number | null)[];
   readonly user_column: number | null;
   readonly duplicates: ImportConfig['duplicates'];
   readonly deleted: ImportConfig['deleted'];
@@ -69,7 +72,8 @@ export function draftOf(
     table_name: tableNameOf(file_name),
     columns,
     name_column: table ? at(table.name_field_id) : sniff.suggested.name,
-    id_column: table ? at(table.id_field_id) : sniff.suggested.id,
+    id_column: table ? at(idFieldsOf(table)[0]) : sniff.suggested.id,
+    more_id_columns: [],
     user_column: table ? at(table.user_field_id) : sniff.suggested.user,
     duplicates: saved?.duplicates ?? 'override_keeping_edits',
     deleted: 'leave_out',
@@ -205,12 +209,12 @@ export function problemsOf(draft: Draft, sniff: Sniff, table: TableWire | null):
     for (const field of table.fields) {
       const times = filled.filter((id) => id === field.id).length;
       if (times > 1) problems.push({ kind: 'missing_fields', field: field.name });
-      if (times === 0 && (field.id === table.name_field_id || field.id === table.id_field_id))
+      if (times === 0 && !field.formula && [table.name_field_id, ...idFieldsOf(table)].includes(field.id))
         problems.push({ kind: 'missing_target', field: field.name });
     }
   } else {
     if (!isUsed(draft.name_column)) problems.push({ kind: 'missing_name' });
-    if (!isUsed(draft.id_column)) problems.push({ kind: 'missing_id' });
+    if (![draft.id_column, ...draft.more_id_columns].every(isUsed)) problems.push({ kind: 'missing_id' });
   }
   for (const column of draft.columns) {
     if (column.date_order === null && readsDates(column, table)) {
@@ -231,17 +235,23 @@ export function problemsOf(draft: Draft, sniff: Sniff, table: TableWire | null):
   return problems;
 }
 
+/** The column that fills the field; -1: none. */
+export function placeOf({ columns }: Draft, field_id: string | null): number {
+  return columns.find(({ target }) => target.kind === 'field' && target.field_id === field_id)?.index ?? -1;
+}
+
 /** The configuration to start with; only for a draft without problems. */
 export function configOf(draft: Draft, sniff: Sniff, table: TableWire | null): ImportConfig {
-  const at = (field_id: string | null) =>
-    draft.columns.find((column) => column.target.kind === 'field' && column.target.field_id === field_id)
-      ?.index ?? -1;
+  const at = (field_id: string | null) => placeOf(draft, field_id);
+  const id_places = table ? idFieldsOf(table).map(at) : [];
+  const more = table ? [] : draft.more_id_columns.filter((index) => index !== null);
   return {
     format: sniff.format,
     target: table ? { kind: 'table', table_id: table.id } : { kind: 'new', name: draft.table_name.trim() },
     columns: [...draft.columns],
     name_column: table ? at(table.name_field_id) : (draft.name_column ?? -1),
-    id_column: table ? at(table.id_field_id) : (draft.id_column ?? -1),
+    id_column: (table ? id_places[0] : draft.id_column) ?? -1,
+    ...(more.length > 0 && { more_id_columns: more }),
     user_column: table ? null : draft.user_column,
     duplicates: draft.duplicates,
     deleted: draft.deleted,

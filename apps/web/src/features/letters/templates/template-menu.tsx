@@ -14,8 +14,8 @@ import {
   Menu,
   type MenuEntry,
   TextField,
-  toast,
   useAction,
+  useUndoToast,
 } from '../../../ui/index.ts';
 
 type Row = Pick<LetterTemplateRow, 'id' | 'name' | 'status' | 'campaigns'>;
@@ -36,9 +36,15 @@ export function TemplateMenu({
   const [opened, setOpened] = useState<'duplicate' | 'delete' | null>(null);
   const { id, name, status } = template;
   const isArchived = status === 'archived';
+  const undoToast = useUndoToast();
+  const setArchived = (archived: boolean) =>
+    letterData.archiveTemplate({ params: { id }, body: { archived } });
   const archive = useAction({
-    mutationFn: () => letterData.archiveTemplate({ params: { id }, body: { archived: !isArchived } }),
-    onSuccess: () => toast.success(t(isArchived ? 'template_unarchived' : 'template_archived', { name })),
+    mutationFn: setArchived,
+    onSuccess: (_, archived) => {
+      const textOf = (is: boolean) => t(is ? 'template_archived' : 'template_unarchived', { name });
+      undoToast(textOf(archived), { undo: () => setArchived(!archived), undone: textOf(!archived) });
+    },
   });
   if (!mayWrite) return null;
   const close = () => setOpened(null);
@@ -52,7 +58,7 @@ export function TemplateMenu({
           {
             id: 'archive',
             text: t(isArchived ? 'unarchive' : 'archive'),
-            onAction: () => archive.mutate(),
+            onAction: () => archive.mutate(!isArchived),
           },
           can('commission_letter.templates', 'delete') && {
             id: 'delete',

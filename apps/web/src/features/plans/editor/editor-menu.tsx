@@ -17,6 +17,8 @@ import {
   TextField,
   toast,
 } from '../../../ui/index.ts';
+import { ImpactView } from './impact/impact-view.tsx';
+import { useImpact } from './impact/use-impact.ts';
 import { VersionHistory } from './history/version-history.tsx';
 import type { Editor } from './use-editor.ts';
 import styles from './editor.module.css';
@@ -26,9 +28,12 @@ type Open = 'rename' | 'duplicate' | 'move' | 'delete' | 'history' | null;
 /** What is rarely done with a compensation. */
 export function EditorMenu({
   editor,
+  month,
   onUnpublish,
 }: {
   readonly editor: Editor;
+  /** The month whose pay is compared beside those that are open. */
+  readonly month: string;
   readonly onUnpublish: () => void;
 }) {
   const t = useTranslations('editor');
@@ -84,10 +89,12 @@ export function EditorMenu({
         <IconButton icon={<MoreHorizontal size={17} aria-hidden />} label={t('more')} tooltip={false} />
       </Menu>
       {open === 'rename' ? <RenameDialog editor={editor} onClose={close} /> : null}
-      {open === 'duplicate' ? <CopyDialog editor={editor} onClose={close} isMove={false} /> : null}
-      {open === 'move' ? <CopyDialog editor={editor} onClose={close} isMove /> : null}
-      {open === 'history' ? <VersionHistory editor={editor} onClose={close} /> : null}
-      {open === 'delete' ? <DeleteCompensation editor={editor} onClose={close} /> : null}
+      {open === 'duplicate' ? (
+        <CopyDialog editor={editor} month={month} onClose={close} isMove={false} />
+      ) : null}
+      {open === 'move' ? <CopyDialog editor={editor} month={month} onClose={close} isMove /> : null}
+      {open === 'history' ? <VersionHistory editor={editor} month={month} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteCompensation editor={editor} month={month} onClose={close} /> : null}
     </>
   );
 }
@@ -95,6 +102,16 @@ export function EditorMenu({
 interface Props {
   readonly editor: Editor;
   readonly onClose: () => void;
+}
+
+interface PayProps extends Props {
+  readonly month: string;
+}
+
+/** What pay becomes without the compensation, where it is live and the reader sees everybody's. */
+function useImpactOfRemoval({ editor: { compensation }, month }: PayProps, isWanted = true) {
+  const { seesEverybody } = useAccess();
+  return useImpact(compensation.id, null, month, isWanted && seesEverybody && compensation.state === 'live');
 }
 
 function RenameDialog({ editor, onClose }: Props) {
@@ -149,7 +166,7 @@ function RenameDialog({ editor, onClose }: Props) {
   );
 }
 
-function CopyDialog({ editor, onClose, isMove }: Props & { readonly isMove: boolean }) {
+function CopyDialog({ editor, month, onClose, isMove }: PayProps & { readonly isMove: boolean }) {
   const t = useTranslations('editor');
   const tp = useTranslations('plans');
   const errorText = useErrorText();
@@ -158,6 +175,7 @@ function CopyDialog({ editor, onClose, isMove }: Props & { readonly isMove: bool
   const plans = useQuery(planData.list('live'));
   const [name, setName] = useState(tp('form.copyOf', { name: compensation.name }));
   const [planId, setPlanId] = useState(compensation.plan_id);
+  const impact = useImpactOfRemoval({ editor, month, onClose }, isMove);
   const act = useMutation({
     mutationFn: async () => {
       const saved = compensation.state === 'draft' ? await editor.save() : compensation;
@@ -182,12 +200,13 @@ function CopyDialog({ editor, onClose, isMove }: Props & { readonly isMove: bool
     <Dialog
       isOpen
       onClose={onClose}
+      size={isMove && compensation.state === 'live' ? 'm' : 's'}
       title={isMove ? t('moveTo.title') : t('duplicate.title')}
       footer={
         <DialogButtons
           onCancel={onClose}
           action={isMove ? t('moveTo.title') : tp('form.duplicate')}
-          isDisabled={isMove ? planId === compensation.plan_id : name.trim() === ''}
+          isDisabled={isMove ? planId === compensation.plan_id || impact.isLoading : name.trim() === ''}
           isPending={act.isPending}
           onAction={() => act.mutate()}
         />
@@ -204,15 +223,17 @@ function CopyDialog({ editor, onClose, isMove }: Props & { readonly isMove: bool
         items={(plans.data?.plans ?? []).map((plan) => ({ value: plan.id, text: plan.name }))}
         onChange={setPlanId}
       />
+      <ImpactView impact={impact} fileName={compensation.name} />
     </Dialog>
   );
 }
 
-function DeleteCompensation({ editor, onClose }: Props) {
+function DeleteCompensation({ editor, month, onClose }: PayProps) {
   const t = useTranslations('editor');
   const tp = useTranslations('plans');
   const navigate = useNavigate();
   const { compensation } = editor;
+  const impact = useImpactOfRemoval({ editor, month, onClose });
   const remove = useMutation({
     mutationFn: () => planData.deleteCompensation({ params: { id: compensation.id } }),
     onSuccess: () => {
@@ -221,8 +242,15 @@ function DeleteCompensation({ editor, onClose }: Props) {
     },
   });
   return (
-    <DeleteDialog name={compensation.name} remove={remove} onClose={onClose}>
+    <DeleteDialog
+      name={compensation.name}
+      remove={remove}
+      size={compensation.state === 'live' ? 'm' : 's'}
+      isDisabled={impact.isLoading}
+      onClose={onClose}
+    >
       <p>{t('remove.text')}</p>
+      <ImpactView impact={impact} fileName={compensation.name} />
     </DeleteDialog>
   );
 }

@@ -223,7 +223,7 @@ function EditorHeader({ editor, words, month, go, isGoing, onGoing }: EditorHead
       }
       actions={
         <>
-          <EditorMenu editor={editor} onUnpublish={() => onGoing(true)} />
+          <EditorMenu editor={editor} month={month} onUnpublish={() => onGoing(true)} />
           <Checks
             editor={editor}
             words={words}

@@ -5,7 +5,7 @@ import { useAccess } from '../../../lib/session.ts';
 import { Button, Notice, toast, useAction } from '../../../ui/index.ts';
 import { readersIn } from '../readers.ts';
 import type { EditorWords } from './editor-words.ts';
-import { ImpactDialog } from './impact-dialog.tsx';
+import { ImpactDialog } from './impact/impact-dialog.tsx';
 import type { Editor } from './use-editor.ts';
 
 interface GoLiveProps {
@@ -54,14 +54,12 @@ export function GoLive({ editor, words, month, isOpen, onOpen }: GoLiveProps) {
       ) : null}
       <ImpactDialog
         editor={editor}
-        words={words}
         month={month}
         isOpen={isOpen}
         onClose={() => onOpen(false)}
         title={isDraft ? t('live.title', { name }) : t('draft.title', { name })}
         action={isDraft ? t('live.confirm') : t('draft.confirm')}
-        isWithdrawal={!isDraft}
-        blockedTitle={t('live.blocked')}
+        {...(isDraft ? { blocked: { title: t('live.blocked'), words } } : { document: null })}
         isPending={change.isPending}
         onConfirm={() => change.mutate()}
       >

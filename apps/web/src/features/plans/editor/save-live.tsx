@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/index.ts';
 import type { EditorWords } from './editor-words.ts';
-import { ImpactDialog } from './impact-dialog.tsx';
+import { ImpactDialog } from './impact/impact-dialog.tsx';
 import type { Editor } from './use-editor.ts';
 
 interface SaveLiveProps {
@@ -44,13 +44,12 @@ export function SaveLive({ editor, words, month }: SaveLiveProps) {
       </Button>
       <ImpactDialog
         editor={editor}
-        words={words}
         month={month}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('saveLive.title', { name: editor.compensation.name })}
         action={t('save')}
-        blockedTitle={t('saveLive.blocked')}
+        blocked={{ title: t('saveLive.blocked'), words }}
         isPending={save.isPending}
         onConfirm={() => save.mutate()}
       >

@@ -14,6 +14,7 @@ import {
   Skeleton,
   Switch,
   useAction,
+  useOptimistic,
 } from '../../../ui/index.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import css from './schedules.module.css';
@@ -84,14 +85,12 @@ function ScheduleRow({
   const text = useScheduleText()(schedule);
   const params = { id: report_id, schedule_id: schedule.id };
   const remove = useAction({ mutationFn: () => reportData.deleteSchedule({ params }) });
-  const turn = useAction({
-    mutationFn: (is_on: boolean) => {
-      const { frequency, day, hour, format: file, user_ids, version } = schedule;
-      return reportData.updateSchedule({
-        params,
-        body: { frequency, day, hour, format: file, user_ids, version, is_on },
-      });
-    },
+  const isOn = useOptimistic(schedule.is_on, (is_on) => {
+    const { frequency, day, hour, format: file, user_ids, version } = schedule;
+    return reportData.updateSchedule({
+      params,
+      body: { frequency, day, hour, format: file, user_ids, version, is_on },
+    });
   });
   const unseen = schedule.users.filter((user) => !user.can_see).length;
   return (
@@ -108,11 +107,7 @@ function ScheduleRow({
         </small>
         {unseen > 0 ? <Badge tone="warn">{t('schedule_unseen', { count: unseen })}</Badge> : null}
       </span>
-      <Switch
-        isSelected={schedule.is_on}
-        isDisabled={turn.isPending}
-        onChange={(is_on) => turn.mutate(is_on)}
-      >
+      <Switch isSelected={isOn.value} isPending={isOn.isPending} onChange={isOn.set}>
         <span className="visually-hidden">{t('schedule_on', { schedule: text })}</span>
       </Switch>
       <IconButton

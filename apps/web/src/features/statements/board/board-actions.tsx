@@ -9,6 +9,7 @@ import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { Button, IconButton, Menu, type MenuEntry, useAction } from '../../../ui/index.ts';
+import { PageActions } from '../../../ui/page-actions.tsx';
 import { useExport } from '../../../ui/exports/use-export.tsx';
 import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
 import { useDrawsEntry } from './use-draws-entry.ts';
@@ -67,7 +68,7 @@ export function BoardActions(props: ActionsProps) {
     onPdf: () => pdf.mutate(),
   });
   return (
-    <>
+    <PageActions about={format.period(board.month)}>
       {board.can_calculate && !isMobile ? (
         <Button
           variant="quiet"
@@ -90,7 +91,7 @@ export function BoardActions(props: ActionsProps) {
           <IconButton label={t('more_actions')} icon={Ellipsis} />
         </Menu>
       ) : null}
-    </>
+    </PageActions>
   );
 }
 

@@ -1,5 +1,5 @@
 import { STATEMENT_SORTS } from '@comptoir/contract';
-import { ArrowUpDown, Check, ListFilter, X } from 'lucide-react';
+import { ArrowUpDown, Check, ListFilter, Rows3, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
@@ -54,10 +54,25 @@ export function BoardToolbar({
       {isSet.length > 0 || search.q !== undefined ? (
         <IconButton label={t('clear_filters')} icon={X} onPress={() => set(NO_FILTERS)} />
       ) : null}
+      <GroupByTeam {...address} />
       <SortMenu {...address} />
       <ColumnChooser />
       {views}
     </div>
+  );
+}
+
+/** The people below their team's name and totals, or in one list. */
+function GroupByTeam({ search, set }: StatementsAddress) {
+  const t = useTranslations('board');
+  const isGrouped = search.sort === 'team';
+  return (
+    <IconButton
+      label={t('group_by_team')}
+      icon={Rows3}
+      aria-pressed={isGrouped}
+      onPress={() => set({ sort: isGrouped ? undefined : 'team' })}
+    />
   );
 }
 

@@ -23,10 +23,16 @@ import { rowInMode, useCurrencyMode } from '../../../ui/statements/currency-mode
 import { Medals } from '../../../ui/rankings/medals.tsx';
 import { useErrorWords } from '../error-words.tsx';
 import { RowStatus } from '../row-status.tsx';
+import { FixLink } from './fix-link.tsx';
 import { rowLinks, useBoardKeys } from './use-board-keys.ts';
 import { useTeamGroups } from './team-groups.tsx';
 import { useFlagColumns } from './flag-columns.tsx';
-import { type ChosenColumns, OPTIONAL_COLUMNS, type OptionalColumn } from './optional-columns.tsx';
+import {
+  type ChosenColumns,
+  OPTIONAL_COLUMNS,
+  type OptionalColumn,
+  USUAL_COLUMNS,
+} from './optional-columns.tsx';
 import css from './board-list.module.css';
 
 export interface BoardListProps {
@@ -154,7 +160,7 @@ function useBoardColumns({ month, rows, paidBefore, optional }: BoardListProps):
       cell: (row) => (row.target === null ? null : <NumberText value={row.target} decimals={0} />),
     },
   };
-  return [
+  const columns: TableColumn<BoardRow>[] = [
     {
       id: 'person',
       header: t('person'),
@@ -200,6 +206,9 @@ function useBoardColumns({ month, rows, paidBefore, optional }: BoardListProps):
       cell: (row) => <Note row={row} paidBefore={paidBefore.get(row.id)} />,
     },
   ];
+  return columns.filter(
+    ({ id }) => !USUAL_COLUMNS.some((usual) => usual === id && optional.hidden.has(usual)),
+  );
 }
 
 function Earned({ row }: { readonly row: BoardRow }) {
@@ -249,9 +258,7 @@ function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefin
           {error && fix ? (
             <>
               {' · '}
-              <Link {...fix} aria-label={`${errors.fix(error) ?? ''}: ${row.user.name}`}>
-                {errors.fix(error)}
-              </Link>
+              <FixLink error={error} statement={row} address={fix} text={errors.fix(error) ?? ''} />
             </>
           ) : null}
         </span>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { addText } from '../../../lib/amounts.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { Amount, Button, IconButton } from '../../../ui/index.ts';
+import { PageActions } from '../../../ui/page-actions.tsx';
 import type { BoardRow } from '../../../data/statements.ts';
 import { BulkOverwriteDialog } from '../adjust/bulk-overwrite-dialog.tsx';
 import css from './bulk-bar.module.css';
@@ -35,21 +36,25 @@ export function BulkBar({
         {' · '}
         <Amount value={known.map((row) => row.earned).reduce(addText, '0')} currency={first.currency} />
       </span>
-      {STATEMENT_ACTIONS.map((mode) => {
-        const fitting = rows.filter((row) => row.actions.includes(mode)).length;
-        const skipped = rows.length - fitting;
-        return fitting === 0 ? null : (
-          <Button key={mode} size="s" onPress={() => onAct(mode)}>
-            {terms(`statement_action.${mode}`)} · {fitting}
-            {skipped === 0 ? null : <span className={css['skipped']}>{t('skips', { count: skipped })}</span>}
+      <PageActions about={t('selected', { count: rows.length })}>
+        {STATEMENT_ACTIONS.map((mode) => {
+          const fitting = rows.filter((row) => row.actions.includes(mode)).length;
+          const skipped = rows.length - fitting;
+          return fitting === 0 ? null : (
+            <Button key={mode} size="s" onPress={() => onAct(mode)}>
+              {terms(`statement_action.${mode}`)} · {fitting}
+              {skipped === 0 ? null : (
+                <span className={css['skipped']}>{t('skips', { count: skipped })}</span>
+              )}
+            </Button>
+          );
+        })}
+        {canBinary('statement_overwrite') && open.length > 0 ? (
+          <Button size="s" onPress={() => setAdjusting(true)}>
+            {t('adjust_selected')} · {open.length}
           </Button>
-        );
-      })}
-      {canBinary('statement_overwrite') && open.length > 0 ? (
-        <Button size="s" onPress={() => setAdjusting(true)}>
-          {t('adjust_selected')} · {open.length}
-        </Button>
-      ) : null}
+        ) : null}
+      </PageActions>
       {isAdjusting ? <BulkOverwriteDialog rows={open} onClose={() => setAdjusting(false)} /> : null}
       <IconButton label={t('clear_selection')} icon={X} size="s" onPress={onClear} />
     </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Board } from '../../../data/statements.ts';
+import { cx } from '../../../lib/cx.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { AgoText } from '../../../ui/index.ts';
 import css from './board-page.module.css';
@@ -17,11 +18,20 @@ export function Freshness({ board, percent }: { board: Board; percent: number | 
   }
   if (!board.calculated_at || !board.data_as_of) return null;
   return (
-    <span className={css['fresh']}>
-      {t.rich('calculated', {
-        ago: () => <AgoText key="ago" value={board.calculated_at} />,
-        time: format.instant(board.data_as_of, 'recent'),
-      })}
-    </span>
+    <>
+      <span className={cx(css['fresh'], 'no-print')}>
+        {t.rich('calculated', {
+          ago: () => <AgoText key="ago" value={board.calculated_at} />,
+          time: format.instant(board.data_as_of, 'recent'),
+        })}
+      </span>
+      {/* Paper has no "now". */}
+      <span className={cx(css['fresh'], 'print-only')}>
+        {t.rich('calculated', {
+          ago: () => format.instant(board.calculated_at ?? ''),
+          time: format.instant(board.data_as_of),
+        })}
+      </span>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Board } from '../../../data/statements.ts';
 import { splitMonth } from '../../../lib/format.ts';
@@ -7,6 +6,7 @@ import { TextButton } from '../../../ui/index.ts';
 import { useCellErrorName } from '../../../ui/statements/cell-error-name.ts';
 import { useFixAddress } from '../../../ui/statements/fix-address.ts';
 import { useErrorWords } from '../error-words.tsx';
+import { FixLink } from './fix-link.tsx';
 import { Waiting } from './waiting-validators.tsx';
 import css from './totals-strip.module.css';
 
@@ -71,9 +71,12 @@ function Problems({ board, onShow }: NeedsProps) {
     <p className={css['line']}>
       <span className={css['problem']}>{text}</span>
       {only && fix ? (
-        <Link {...fix} aria-label={`${errors.fix(only.error) ?? ''}: ${only.user.name}`}>
-          {errors.fix(only.error)}
-        </Link>
+        <FixLink
+          error={only.error}
+          statement={{ user: only.user, ...splitMonth(board.month) }}
+          address={fix}
+          text={errors.fix(only.error) ?? ''}
+        />
       ) : (
         <TextButton
           aria-label={t('review_of', { what: text })}

@@ -13,17 +13,25 @@ import css from './board-filters.module.css';
 export const OPTIONAL_COLUMNS = ['plan', 'manager', 'measure', 'target'] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
+/** The board's usual columns that a person may hide. */
+export const USUAL_COLUMNS = ['attainment', 'change', 'note'] as const;
+export type UsualColumn = (typeof USUAL_COLUMNS)[number];
+
+const isUsual = (column: UsualColumn | OptionalColumn | Flag): column is UsualColumn =>
+  USUAL_COLUMNS.some((one) => one === column);
+const hiddenKey = (column: UsualColumn) => `-${column}`;
 const flagKey = ({ id }: Pick<Flag, 'id'>) => `flag:${id}`;
 
 /** The columns that this person has chosen on this device: of the board's own, and of flagged variables. */
 export interface ChosenColumns {
   readonly own: ReadonlySet<OptionalColumn>;
+  readonly hidden: ReadonlySet<UsualColumn>;
   readonly flags: readonly Flag[];
 }
 
 export function useOptionalColumns(): readonly [
   ChosenColumns,
-  (column: OptionalColumn | Flag, isShown: boolean) => void,
+  (column: UsualColumn | OptionalColumn | Flag, isShown: boolean) => void,
 ] {
   const me = useSession();
   const [stored, store] = useStored(`board-columns ${me.user.id}`);
@@ -31,15 +39,18 @@ export function useOptionalColumns(): readonly [
   const names = useMemo(() => new Set((stored ?? '').split(',').filter((name) => name !== '')), [stored]);
   const shown = useMemo(
     () => ({
+      hidden: new Set(USUAL_COLUMNS.filter((column) => names.has(hiddenKey(column)))),
       own: new Set(OPTIONAL_COLUMNS.filter((column) => names.has(column))),
       flags: flags.filter((flag) => names.has(flagKey(flag))),
     }),
     [names, flags],
   );
-  const show = (column: OptionalColumn | Flag, isShown: boolean) => {
-    const key = typeof column === 'string' ? column : flagKey(column);
+  const show = (column: UsualColumn | OptionalColumn | Flag, isShown: boolean) => {
+    const usual = isUsual(column);
+    const key = typeof column !== 'string' ? flagKey(column) : usual ? hiddenKey(column) : column;
     const others = [...names].filter((name) => name !== key);
-    const next = isShown ? [...others, key] : others;
+    // Of the usual columns the hidden ones are kept.
+    const next = isShown === usual ? others : [...others, key];
     store(next.length === 0 ? null : next.join(','));
   };
   return [shown, show];
@@ -55,6 +66,15 @@ export function ColumnChooser() {
       <Popover className={css['popover'] ?? ''} placement="bottom end" offset={6}>
         <Dialog aria-label={t('columns')} className={css['dialog'] ?? ''}>
           <div className={css['columns']}>
+            {USUAL_COLUMNS.map((column) => (
+              <Checkbox
+                key={column}
+                isSelected={!shown.hidden.has(column)}
+                onChange={(isShown) => show(column, isShown)}
+              >
+                {t(`column_${column}`)}
+              </Checkbox>
+            ))}
             {OPTIONAL_COLUMNS.map((column) => (
               <Checkbox
                 key={column}

@@ -20,19 +20,72 @@ function useOperand() {
         : text;
 }
 
-/** The first condition that a record failed, as a short sentence: "stage is Engaging". `isOwnSource`: the record is of no table. */
-export function useReasonText(
-  isOwnSource: boolean,
-): (reason: Reason) => { short: string; full: string | null } {
+type ReasonOf<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
+
+interface ReasonWords {
+  /** What the record has. */
+  readonly short: string;
+  /** Why that does not count. */
+  readonly full: string | null;
+  /** The rule alone. */
+  readonly rule: string | null;
+}
+
+function useAttributionText(): (reason: ReasonOf<'attribution'>, field: string) => ReasonWords {
   const t = useTranslations('statements');
   const format = useFormat();
+  return ({ until, from, date }, field) => {
+    const days = {
+      until: until === null ? '' : format.date(until),
+      from: from === null ? '' : format.date(from),
+    };
+    const key = until === null ? 'before' : from === null ? 'after' : 'between';
+    return {
+      short: t('reason_attribution', { field, date: format.date(date, 'short') }),
+      full: t(`rule_attribution_${key}`, days),
+      rule: null,
+    };
+  };
+}
+
+function useFailedCondition(): (reason: ReasonOf<'condition'>, field: string) => ReasonWords {
+  const t = useTranslations('statements');
   const words = useValueWords();
   const operand = useOperand();
   const operatorText = useOperatorText();
   const comparandText = useComparandText('payee');
+  return (reason, field) => {
+    const actual: WireValue = reason.actual;
+    // The server has named what has a name; explanations kept before it named more have nothing else.
+    const { comparand } = reason;
+    const given = () => reason.expected[0] ?? '';
+    const expected =
+      comparand && (comparand.kind !== 'constant' || comparand.level)
+        ? comparandText(comparand, reason.field_name, { field: given, attribute: given, value: given })
+        : reason.expected.map(operand).join(', ');
+    const known = OPERATORS.find((each) => each === reason.operator);
+    const operator = known ? operatorText(known, comparand, reason.expected.length) : reason.operator;
+    return {
+      short:
+        actual.type === 'empty'
+          ? t('reason_condition_empty', { field })
+          : t('reason_condition_plain', { field, actual: words(actual, null) }),
+      full: t('reason_full', { field, operator, expected }).trim(),
+      rule: `${field} ${operator} ${expected}`.trim(),
+    };
+  };
+}
+
+/** The first condition that a record failed, as a short sentence: "stage is Engaging". `isOwnSource`: the record is of no table. */
+export function useReasonText(isOwnSource: boolean): (reason: Reason) => ReasonWords {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const attribution = useAttributionText();
+  const condition = useFailedCondition();
   const sourceField = useSourceField();
   return (reason) => {
-    if (reason.kind === 'inactive') return { short: t('reason_inactive'), full: t('rule_inactive') };
+    if (reason.kind === 'inactive')
+      return { short: t('reason_inactive'), full: t('rule_inactive'), rule: null };
     const field = (isOwnSource ? sourceField(reason.field_name) : null) ?? reason.field_name;
     switch (reason.kind) {
       case 'user':
@@ -42,59 +95,27 @@ export function useReasonText(
               ? t('reason_user_empty', { field })
               : t('reason_user', { field, user: reason.user_name }),
           full: null,
+          rule: null,
         };
-      case 'period':
+      case 'period': {
+        const rule = t('rule_period', {
+          field,
+          first: format.date(reason.first_day),
+          last: format.date(reason.last_day),
+        });
         return {
           short:
             reason.date === null
               ? t('reason_period_empty', { field })
               : t('reason_period', { field, date: format.date(reason.date, 'short') }),
-          full: t('rule_period', {
-            field,
-            first: format.date(reason.first_day),
-            last: format.date(reason.last_day),
-          }),
-        };
-      case 'attribution': {
-        const { until, from } = reason;
-        const days = {
-          until: until === null ? '' : format.date(until),
-          from: from === null ? '' : format.date(from),
-        };
-        return {
-          short: t('reason_attribution', { field, date: format.date(reason.date, 'short') }),
-          full: t(
-            until === null
-              ? 'rule_attribution_before'
-              : from === null
-                ? 'rule_attribution_after'
-                : 'rule_attribution_between',
-            days,
-          ),
+          full: rule,
+          rule,
         };
       }
-      case 'condition': {
-        const actual: WireValue = reason.actual;
-        // The server has named what has a name; explanations kept before it named more have nothing else.
-        const { comparand } = reason;
-        const given = () => reason.expected[0] ?? '';
-        const expected =
-          comparand && (comparand.kind !== 'constant' || comparand.level)
-            ? comparandText(comparand, reason.field_name, { field: given, attribute: given, value: given })
-            : reason.expected.map(operand).join(', ');
-        const operator = OPERATORS.find((each) => each === reason.operator);
-        return {
-          short:
-            actual.type === 'empty'
-              ? t('reason_condition_empty', { field })
-              : t('reason_condition_plain', { field, actual: words(actual, null) }),
-          full: t('reason_full', {
-            field,
-            operator: operator ? operatorText(operator, comparand, reason.expected.length) : reason.operator,
-            expected,
-          }).trim(),
-        };
-      }
+      case 'attribution':
+        return attribution(reason, field);
+      case 'condition':
+        return condition(reason, field);
     }
   };
 }

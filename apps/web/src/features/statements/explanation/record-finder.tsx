@@ -5,7 +5,7 @@ import { type Explanation, statementData, type RecordVerdict } from '../../../da
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Button, ErrorState, SearchField } from '../../../ui/index.ts';
-import { Reasons, RecordName } from './not-counted.tsx';
+import { ChecksOf, Reasons, RecordName } from './not-counted.tsx';
 import { useConversionWords } from '../../../ui/statements/conversion-words.ts';
 import css from './scope-view.module.css';
 
@@ -53,7 +53,7 @@ export function RecordFinder({
       <ul className={css['list']} aria-live="polite">
         {records.map((record) => (
           <li key={record.record_id}>
-            <RecordName title={record.title} name={record.name} date={record.date} />
+            <RecordName {...record} table_id={scope.table_id} />
             {record.counts ? (
               <span className={css['good']}>
                 {record.line?.share
@@ -74,6 +74,7 @@ export function RecordFinder({
                 reasons={[...(record.reason ? [record.reason] : []), ...record.others]}
               />
             )}
+            <ChecksOf scope={scope} explanation={explanation} record={record} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { HIERARCHY_LEVELS } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Explanation } from '../../../data/statements.ts';
+import { EditorLink } from './editor-link.tsx';
 import { NotCounted } from './not-counted.tsx';
 import { useRuleText } from './reason-text.tsx';
 import css from './scope-view.module.css';
@@ -15,11 +16,13 @@ export function ScopeView({ scope, explanation }: { scope: Scope; explanation: E
   return (
     <section className={css['scope']}>
       <h3>
-        {t('scope_counts', { count: scope.counted })}{' '}
+        <EditorLink explanation={explanation} step="data">
+          {t('scope_counts', { count: scope.counted })}
+        </EditorLink>{' '}
         <span className={css['quiet']}>{t('scope_of', { source: scope.source_name })}</span>
       </h3>
       <Rules scope={scope} explanation={explanation} />
-      <NotCounted scope={scope} />
+      <NotCounted scope={scope} explanation={explanation} />
     </section>
   );
 }

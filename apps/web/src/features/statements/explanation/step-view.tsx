@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { type FormulaPart, FormulaText } from '../../../ui/index.ts';
 import type { Explanation, ExplanationStep } from '../../../data/statements.ts';
 import { ClimbView } from './climb-view.tsx';
+import { EditorLink } from './editor-link.tsx';
 import { LookupDetail } from './lookup-detail.tsx';
 import { useShareWords } from './proration-words.ts';
 import { QuotaDetail } from './quota-detail.tsx';
@@ -35,7 +36,11 @@ export function StepView({
   return (
     <li className={css['step']}>
       <div className={css['head']}>
-        <span className={isPaid ? css['paid'] : css['name']}>{step.name}</span>
+        <span className={isPaid ? css['paid'] : css['name']}>
+          <EditorLink explanation={explanation} step="rules" variable={step.variable_id}>
+            {step.name}
+          </EditorLink>
+        </span>
         <AskButton isIcon about={aboutStep(step, explanation)} text={step.name} />
         <span className={css['value']}>
           {step.value?.type === 'error' && !isFailed ? (

@@ -14,6 +14,7 @@ import { Amount, ConfirmDialog, TextField, toast } from '../../../ui/index.ts';
 import { statementData } from '../../../data/statements.ts';
 import { RowStatus } from '../row-status.tsx';
 import { type Skipped, SkippedDialog } from './skipped-dialog.tsx';
+import { LockPreview } from './lock-preview.tsx';
 import { UnlockPreview } from './unlock-preview.tsx';
 import css from './use-state-action.module.css';
 
@@ -78,7 +79,8 @@ export function useStateAction(): {
         }}
       >
         {request ? <Summary request={request} /> : null}
-        {request?.mode === 'unlock' ? <UnlockPreview body={unlockBody(request)} /> : null}
+        {request?.mode === 'lock' ? <LockPreview body={previewBody(request)} /> : null}
+        {request?.mode === 'unlock' ? <UnlockPreview body={previewBody(request)} /> : null}
         {request && ASKS_COMMENT.has(request.mode) ? (
           <TextField
             label={common('comment')}
@@ -97,8 +99,8 @@ export function useStateAction(): {
   return { ask: setRequest, dialog, isPending: change.isPending };
 }
 
-/** The same statements as the unlock. */
-function unlockBody({
+/** The same statements as the lock or unlock. */
+function previewBody({
   mode: _mode,
   count: _count,
   amount: _amount,

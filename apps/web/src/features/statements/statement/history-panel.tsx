@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { type Statement, statementData } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { InstantText, Panel, Segmented } from '../../../ui/index.ts';
-import { isAdjustment, useAdjustmentWords } from '../adjust/activity-words.ts';
+import { isAdjustment, useAdjustmentWords } from '../../../ui/statements/activity-words.ts';
 import { Versions } from './versions.tsx';
 import css from './history-panel.module.css';
 

@@ -62,6 +62,7 @@ export function LineTable({
           lines={lines}
           shape={shape}
           isLoading={found.isPending}
+          isExplained={(scope_id) => first?.data_scopes.includes(scope_id) === true}
           tableOf={(scope_id) => first?.tables.find((one) => one.scope_id === scope_id)?.table_id}
         />
       </div>

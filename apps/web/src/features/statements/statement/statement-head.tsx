@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Avatar, Button, IconButton, Menu, useAction } from '../../../ui/index.ts';
+import { PageActions } from '../../../ui/page-actions.tsx';
 import { AskButton } from '../../../ui/discussions/ask-button.tsx';
 import { OwnStatus } from '../../../ui/statements/own-status.tsx';
 import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
@@ -59,40 +60,42 @@ export function StatementHead({
         <CurrencyModeSelect label={currencies('mode_of_statement')} mode={mode} onChange={setMode} />
       ) : null}
       <div className={css['actions']}>
-        <SimulateButton statement={statement} />
-        {statement.can_recalculate ? (
-          <Button
-            variant="quiet"
-            icon={RotateCw}
-            isPending={recalculation.percent !== null}
-            onPress={() => recalculation.start({ ...period, user_ids: [statement.user.id] })}
-          >
-            {t('recalculate')}
-          </Button>
-        ) : null}
-        <AskButton
-          about={{ statement_id: statement.id }}
-          text={`${statement.user.name} · ${format.period(joinMonth(statement))}`}
-          isIcon={isMobile}
-        />
-        {isMobile ? null : (
-          <Button icon={Printer} onPress={() => window.print()}>
-            {t('print')}
-          </Button>
-        )}
-        {forward ? (
-          <Button variant="main" onPress={() => onAct(forward)}>
-            {terms(`statement_action.${forward}`)}
-          </Button>
-        ) : null}
-        <MoreActions
-          statement={statement}
-          steps={forward ? others : statement.actions}
-          overwrite={overwrite.entry}
-          currency_mode={mode}
-          isMobile={isMobile}
-          onAct={onAct}
-        />
+        <PageActions about={`${statement.user.name} · ${format.period(joinMonth(statement))}`}>
+          <SimulateButton statement={statement} />
+          {statement.can_recalculate ? (
+            <Button
+              variant="quiet"
+              icon={RotateCw}
+              isPending={recalculation.percent !== null}
+              onPress={() => recalculation.start({ ...period, user_ids: [statement.user.id] })}
+            >
+              {t('recalculate')}
+            </Button>
+          ) : null}
+          <AskButton
+            about={{ statement_id: statement.id }}
+            text={`${statement.user.name} · ${format.period(joinMonth(statement))}`}
+            isIcon={isMobile}
+          />
+          {isMobile ? null : (
+            <Button icon={Printer} onPress={() => window.print()}>
+              {t('print')}
+            </Button>
+          )}
+          {forward ? (
+            <Button variant="main" onPress={() => onAct(forward)}>
+              {terms(`statement_action.${forward}`)}
+            </Button>
+          ) : null}
+          <MoreActions
+            statement={statement}
+            steps={forward ? others : statement.actions}
+            overwrite={overwrite.entry}
+            currency_mode={mode}
+            isMobile={isMobile}
+            onAct={onAct}
+          />
+        </PageActions>
       </div>
       {overwrite.dialog}
     </header>

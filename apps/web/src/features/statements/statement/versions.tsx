@@ -5,8 +5,8 @@ import { type Statement, statementData, type Version } from '../../../data/state
 import { compareText, subtractText } from '../../../lib/amounts.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, FieldPair, InstantText, Select } from '../../../ui/index.ts';
-import { CauseTable } from './cause-table.tsx';
-import { sumCauses } from './sum-causes.ts';
+import { CauseTable } from '../../../ui/statements/cause-table.tsx';
+import { sumCauses } from '../../../ui/statements/sum-causes.ts';
 import { VersionCauses } from './version-causes.tsx';
 import css from './history-panel.module.css';
 

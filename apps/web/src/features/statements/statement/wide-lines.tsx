@@ -6,14 +6,14 @@ import { Amount, DateText, LinkedText, Table, type TableColumn } from '../../../
 import { AskButton } from '../../../ui/discussions/ask-button.tsx';
 import { useConversionWords } from '../../../ui/statements/conversion-words.ts';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
+import { RecordChecksButton } from '../explanation/record-checks.tsx';
 import { Converted, RecordName, Shared } from './line-cells.tsx';
 import { LineCorrection } from './line-correction.tsx';
 import type { Shape } from './line-shape.ts';
 import css from './line-table.module.css';
 import { useLineWords } from './use-line-words.ts';
 
-/** The records as a table. */
-export function WideLines(props: {
+interface WideLinesProps {
   statement: Statement;
   transaction: Transaction;
   inside: string;
@@ -21,11 +21,14 @@ export function WideLines(props: {
   shape: Shape;
   isLoading: boolean;
   tableOf: (scope_id: string) => string | undefined;
-}) {
+  /** Whether each of the scope's records can be explained. */
+  isExplained: (scope_id: string) => boolean;
+}
+
+/** The records as a table. */
+export function WideLines(props: WideLinesProps) {
   const { transaction, inside, lines, shape, isLoading, tableOf } = props;
-  const ask = useTranslations('discussions');
   const hasDiscussions = conversationKind(useSession()) !== null;
-  const about = { statement_id: props.statement.id, compensation_id: transaction.compensation_id };
   const t = useTranslations('statements');
   const words = useLineWords(inside);
   const figures = useFigureColumns(shape, inside);
@@ -67,18 +70,12 @@ export function WideLines(props: {
       align: 'end',
       cell: (line) => <Amount value={line.share} currency={inside} isStrong />,
     },
-    hasDiscussions && {
+    {
       id: 'ask',
-      header: <span className="visually-hidden">{ask('ask')}</span>,
-      label: ask('ask'),
-      width: 36,
-      cell: (line) => (
-        <AskButton
-          isIcon
-          about={{ ...about, record_id: line.record_id }}
-          text={words.names(line, shape).title}
-        />
-      ),
+      header: <span className="visually-hidden">{t('row_actions')}</span>,
+      label: t('row_actions'),
+      width: hasDiscussions ? 68 : 36,
+      cell: (line) => <LineActs {...props} line={line} name={words.names(line, shape).title} />,
     },
   ];
   return (
@@ -91,6 +88,27 @@ export function WideLines(props: {
       isLoading={isLoading}
       empty={<p className={css['none']}>{t('no_records_match')}</p>}
     />
+  );
+}
+
+/** Every condition of the record, and a question about it. */
+function LineActs(props: WideLinesProps & { readonly line: Line; readonly name: string }) {
+  const { statement, transaction, line, name } = props;
+  const about = { statement_id: statement.id, compensation_id: transaction.compensation_id };
+  return (
+    <span className={css['acts']}>
+      {props.isExplained(line.scope_id) ? (
+        <RecordChecksButton
+          {...about}
+          scope_id={line.scope_id}
+          record_id={line.record_id}
+          table_id={props.tableOf(line.scope_id) ?? null}
+          name={name}
+          currency={props.inside}
+        />
+      ) : null}
+      <AskButton isIcon about={{ ...about, record_id: line.record_id }} text={name} />
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ViewConditions } from '@comptoir/contract';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../../lib/session.ts';
@@ -13,6 +14,8 @@ interface EntriesProps {
   readonly views: BoardViews;
   readonly actions: ViewActions;
   readonly hasFilters: boolean;
+  /** The chosen view's conditions with the board's own filters; `null` where one view can't say both. */
+  readonly shown: ViewConditions | null;
   readonly onStep: (step: ViewStep) => void;
 }
 
@@ -53,14 +56,30 @@ export function useViewEntries(props: EntriesProps): readonly Entry[] {
   ];
 }
 
-function useEntriesOfView({ views: { current, can_manage }, actions, onStep }: EntriesProps): Entry[] {
+function useEntriesOfView({ views, actions, hasFilters, shown, onStep }: EntriesProps): Entry[] {
+  const { current, can_manage, default_id } = views;
   const t = useTranslations('views');
   const common = useTranslations('common');
   const access = useAccess();
   if (!current) return [];
   const section = t('this_view');
   const isEditor = current.permission === 'edit';
+  const isDefault = default_id === current.id;
   return [
+    isEditor &&
+      hasFilters &&
+      shown !== null && {
+        id: 'save',
+        text: t('save_into', { name: current.name }),
+        section,
+        onAction: () => actions.saveFilters.mutate({ view: current, shown }),
+      },
+    {
+      id: 'default',
+      text: t(isDefault ? 'default_off' : 'default_on'),
+      section,
+      onAction: () => actions.setDefault.mutate(isDefault ? null : current.id),
+    },
     isEditor && { id: 'change', text: t('change'), section, onAction: () => onStep('change') },
     isEditor && {
       id: 'preview',

@@ -27,7 +27,9 @@ export function ViewChooser(props: ChooserProps) {
   const onClose = () => setStep(null);
   const actions = useViewActions(address, onClose);
   const hasFilters = filtersOf(address.search).length > 0;
-  const items = useViewEntries({ views, actions, hasFilters, onStep: setStep });
+  const shown = shownNow(props);
+  const items = useViewEntries({ views, actions, hasFilters, shown, onStep: setStep });
+  const isChanged = views.current !== null && hasFilters;
   return (
     <>
       <Menu label={t('views')} items={items}>
@@ -35,6 +37,11 @@ export function ViewChooser(props: ChooserProps) {
           <span className={css['chosen']}>
             {views.current ? t('view_named', { name: views.current.name }) : t('views')}
           </span>
+          {isChanged ? (
+            <span className={css['dot']} title={t('changed')}>
+              <span className="visually-hidden">{t('changed')}</span>
+            </span>
+          ) : null}
           <ChevronDown size={14} aria-hidden />
         </Button>
       </Menu>
@@ -56,7 +63,11 @@ function Dialogs(props: DialogsProps) {
     <>
       {step === 'new' || (step === 'change' && current) ? (
         <ViewDialog
-          view={step === 'change' && current ? current : shownNow(props)}
+          view={
+            step === 'change' && current
+              ? current
+              : (shownNow(props) ?? { filters: filtersOf(address.search), link: 'and' })
+          }
           month={month}
           onClose={onClose}
           onSaved={(view, isNew) => {
@@ -71,12 +82,13 @@ function Dialogs(props: DialogsProps) {
   );
 }
 
-/** What the board shows now: the chosen view's conditions too, where one list can say both. */
-function shownNow({ address, views: { current } }: ChooserProps): ViewConditions {
+/** What the board shows now: the chosen view's conditions too; `null` where one list can't say both. */
+function shownNow({ address, views: { current } }: ChooserProps): ViewConditions | null {
   const filters = filtersOf(address.search);
-  return current && (current.link === 'and' || current.filters.length < 2)
+  if (!current) return { filters, link: 'and' };
+  return current.link === 'and' || current.filters.length < 2
     ? { filters: [...current.filters, ...filters], link: 'and' }
-    : { filters, link: 'and' };
+    : null;
 }
 
 function DeleteView({ views: { views, current }, step, actions: { remove }, onClose }: DialogsProps) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { FormDialog, Select, TextField, toast } from '../../../ui/index.ts';
+import { FormDialog, Notice, Select, TextField, toast } from '../../../ui/index.ts';
 import { currencyOf } from './amount-currency.tsx';
 import { type FieldDialogProps, type FieldDraft, type TypeFieldsProps, valuesOf } from './field-draft.ts';
 import { FormulaFields } from './formula-fields.tsx';
@@ -97,7 +97,8 @@ function ValueFields(props: TypeFieldsProps) {
           }
         />
       ) : null}
-      {isCalculated ? <FormulaFields {...props} /> : null}
+      {isCalculated && field?.id === table.id_field_id ? <Notice title={t('id_by_settings')} /> : null}
+      {isCalculated && field?.id !== table.id_field_id ? <FormulaFields {...props} /> : null}
       {isStored ? <TypeFields {...props} /> : null}
       {isStored && draft.values.type === 'object' ? <ObjectLink {...shared} /> : null}
       {link.source === 'SyncField' ? <SyncFields {...shared} /> : null}

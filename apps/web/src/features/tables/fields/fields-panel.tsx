@@ -4,8 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
+import { idFieldsOf } from '../../../lib/id-fields.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { Badge, Button, IconButton, Menu, Table, TextButton, Toolbar, useAction } from '../../../ui/index.ts';
+import {
+  Badge,
+  Button,
+  IconButton,
+  Menu,
+  Table,
+  TextButton,
+  Toolbar,
+  useAction,
+  useUndoToast,
+} from '../../../ui/index.ts';
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { DeleteFieldDialog } from '../delete-dialogs.tsx';
 import { FieldDialog } from './field-dialog.tsx';
@@ -135,14 +146,20 @@ function FieldActions({ table, field, onChange }: FieldActionsProps) {
   const access = useAccess();
   const canWrite = access.can('data_table', 'write');
   const index = table.fields.indexOf(field);
+  const undoToast = useUndoToast();
   const order = useAction({
-    mutationFn: (field_ids: string[]) =>
-      tableData.orderFields({ params: { table_id: table.id }, body: { field_ids } }),
+    mutationFn: ({ after }: { readonly before: readonly string[]; readonly after: readonly string[] }) =>
+      tableData.orderFields(table.id, after),
+    onSuccess: (_, { before }) => {
+      undoToast(t('field_moved', { name: field.name }), {
+        undo: () => tableData.orderFields(table.id, before),
+        undone: t('field_moved_back', { name: field.name }),
+      });
+    },
   });
   const move = (by: -1 | 1) => {
-    const ids = table.fields.map((each) => each.id);
-    ids.splice(index, 1);
-    order.mutate(ids.toSpliced(index + by, 0, field.id));
+    const before = table.fields.map((each) => each.id);
+    order.mutate({ before, after: before.toSpliced(index, 1).toSpliced(index + by, 0, field.id) });
   };
   return (
     <span className={css['actions']}>
@@ -165,14 +182,14 @@ function FieldActions({ table, field, onChange }: FieldActionsProps) {
             id: 'up',
             text: t('move_up', { name: field.name }),
             icon: <ArrowUp size={15} aria-hidden />,
-            isDisabled: index === 0 || order.isPending,
+            isDisabled: index === 0,
             onAction: () => move(-1),
           },
           canWrite && {
             id: 'down',
             text: t('move_down', { name: field.name }),
             icon: <ArrowDown size={15} aria-hidden />,
-            isDisabled: index === table.fields.length - 1 || order.isPending,
+            isDisabled: index === table.fields.length - 1,
             onAction: () => move(1),
           },
           access.can('data_table', 'delete') && {
@@ -202,6 +219,7 @@ function FieldName({ field, table, onOpen }: FieldNameProps) {
   const roles = [
     table.name_field_id === field.id && t('role_name'),
     table.id_field_id === field.id && t('role_id'),
+    table.id_field_id !== field.id && idFieldsOf(table).includes(field.id) && t('role_id_part'),
     table.user_field_id === field.id && t('role_user'),
   ].filter((role) => role !== false);
   return (

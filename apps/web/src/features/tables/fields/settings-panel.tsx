@@ -7,10 +7,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
+import { idFieldsOf } from '../../../lib/id-fields.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { type Draft, useDraft } from '../../../lib/use-draft.ts';
 import { useHasCurrencies } from '../../../ui/currencies/currency-select.tsx';
 import { Button, Form, Panel, SaveBar, Select, TextField, toast } from '../../../ui/index.ts';
+import { IdParts } from '../../../ui/tables/id-parts.tsx';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
 import { useArchiveTable } from '../use-archive-table.ts';
 import css from './fields.module.css';
@@ -21,7 +23,7 @@ const valuesOf = (table: TableWire) => ({
   name: table.name,
   api_key: table.api_key,
   name_field_id: table.name_field_id ?? '',
-  id_field_id: table.id_field_id ?? '',
+  id_field_ids: idFieldsOf(table) as readonly (string | null)[],
   user_field_id: table.user_field_id ?? NONE,
   conversion_date_field_id: table.conversion_date_field_id ?? NONE,
 });
@@ -37,7 +39,7 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
   const save = useSaveTable(table, draft);
   const canWrite = access.can('data_table', 'write');
   const isKeyWrong = !apiNameSchema.safeParse(values.api_key).success;
-  const isGood = values.name.trim() !== '' && !isKeyWrong;
+  const isGood = values.name.trim() !== '' && !isKeyWrong && !values.id_field_ids.includes(null);
   return (
     <div className={css['settings']}>
       <Form
@@ -86,8 +88,9 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
 function useSaveTable(table: TableWire, draft: TableDraft) {
   const t = useTranslations('tables');
   const { values, base } = draft;
-  const changed = (key: 'name_field_id' | 'id_field_id') =>
-    values[key] === (base[key] ?? '') ? {} : { [key]: values[key] };
+  const isNameChanged = values.name_field_id !== (base.name_field_id ?? '');
+  const id_field_ids = values.id_field_ids.filter((id) => id !== null);
+  const isIdChanged = id_field_ids.join() !== idFieldsOf(base).join();
   return useMutation({
     mutationFn: () =>
       tableData.update({
@@ -95,8 +98,8 @@ function useSaveTable(table: TableWire, draft: TableDraft) {
         body: {
           name: values.name.trim(),
           api_key: values.api_key,
-          ...changed('name_field_id'),
-          ...changed('id_field_id'),
+          ...(isNameChanged && { name_field_id: values.name_field_id }),
+          ...(isIdChanged && { id_field_ids }),
           user_field_id: values.user_field_id === NONE ? null : values.user_field_id,
           conversion_date_field_id:
             values.conversion_date_field_id === NONE ? null : values.conversion_date_field_id,
@@ -124,6 +127,7 @@ function SpecialFields({ table, draft: { values, set }, isDisabled }: SpecialFie
     table.fields
       .filter((field) => STORAGE_OF[field.type] === kind)
       .map((field) => ({ value: field.id, text: field.name }));
+  const isCalculated = (id: string) => table.fields.some((field) => field.id === id && field.formula);
   return (
     <Panel title={t('roles')}>
       <div className={css['form']}>
@@ -136,13 +140,13 @@ function SpecialFields({ table, draft: { values, set }, isDisabled }: SpecialFie
           onChange={(name_field_id) => set({ name_field_id })}
           isDisabled={isDisabled}
         />
-        <Select
+        <IdParts
           name="id_field_id"
           label={t('id_field')}
-          description={t('id_field_hint')}
-          items={fieldsOf('text')}
-          value={values.id_field_id || null}
-          onChange={(id_field_id) => set({ id_field_id })}
+          description={values.id_field_ids.length > 1 ? t('id_fields_hint') : t('id_field_hint')}
+          items={fieldsOf('text').filter(({ value }) => !isCalculated(value))}
+          values={values.id_field_ids}
+          onChange={(id_field_ids) => set({ id_field_ids })}
           isDisabled={isDisabled}
         />
         <Select

@@ -2,6 +2,7 @@ import type { FieldWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
+import { idFieldsOf } from '../../../lib/id-fields.ts';
 import { Notice, Select, TextField, UseList } from '../../../ui/index.ts';
 import { AmountCurrency } from './amount-currency.tsx';
 import type { TypeFieldsProps } from './field-draft.ts';
@@ -27,7 +28,7 @@ export function TypeFields({ table, field, draft: { values, set }, error }: Type
   const t = useTranslations('tables');
   const r = useTranslations('records');
   const uses = useQuery({ ...tableData.uses(table.id, field?.id), enabled: field !== null }).data ?? [];
-  const isRole = field !== null && (field.id === table.name_field_id || field.id === table.id_field_id);
+  const isRole = field !== null && [table.name_field_id, ...idFieldsOf(table)].includes(field.id);
   const isOffered = field === null || TYPES.some((type) => type === field.type);
   const types = isOffered ? TYPES : [field.type, ...TYPES];
   return (

@@ -7,13 +7,16 @@ import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { ConditionWorld } from '../../../ui/conditions/index.ts';
 import { Button, SearchField, Select } from '../../../ui/index.ts';
+import { PageActions } from '../../../ui/page-actions.tsx';
 import { useExport } from '../../../ui/exports/use-export.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 import css from './table-page.module.css';
+import { ColumnsPopover } from '../views/columns-popover.tsx';
 import { GroupPopover } from '../views/group-popover.tsx';
 import { ViewBar } from '../views/view-bar.tsx';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
+import type { ShownFields } from './use-shown-fields.ts';
 import type { Grouping } from './use-grouping.ts';
 
 interface RecordToolbarProps {
@@ -28,6 +31,7 @@ interface RecordToolbarProps {
   readonly world: ConditionWorld;
   /** Absent: nothing can be added. */
   readonly onAdd: (() => void) | undefined;
+  readonly columns: ShownFields;
   /** Changes of many records. */
   readonly bulk: ReactNode;
 }
@@ -52,7 +56,7 @@ export function RecordToolbar(props: RecordToolbarProps) {
       ) : null}
       {/* Hidden, not left out: the bar of views notices that its view is gone. */}
       <div className={css['tools']} hidden={isMobile && !isOpen}>
-        <ViewBar table={table} search={search} setSearch={setSearch} />
+        <ViewBar table={table} search={search} setSearch={setSearch} fields={props.columns.fields} />
         <FilterPopover
           table_id={table.id}
           world={world}
@@ -60,39 +64,42 @@ export function RecordToolbar(props: RecordToolbarProps) {
           onChange={(filter) => setSearch({ filter })}
         />
         <GroupPopover table={table} grouping={grouping} setSearch={setSearch} />
+        <ColumnsPopover table={table} columns={props.columns} />
         <SortSelect table={table} search={search} setSearch={setSearch} />
       </div>
       <RecordCount table={table} search={search} count={count} />
       <div className={css['actions']} hidden={isMobile && !isOpen}>
-        {count === 0 ? null : (
-          <Button
-            onPress={() =>
-              exported.start({
-                source: {
-                  kind: 'records',
-                  table_id: table.id,
-                  ...filter,
-                  sort: [...filter.sort],
-                  groups: [...grouping.groups],
-                },
-                what: exports('what_records', {
-                  count: count ?? 0,
-                  shown: format.number(count ?? 0),
-                  table: table.name,
-                }),
-              })
-            }
-          >
-            {exports('action')}
-          </Button>
-        )}
-        {exported.dialog}
-        {props.bulk}
-        {onAdd ? (
-          <Button icon={Plus} onPress={onAdd}>
-            {t('add_record')}
-          </Button>
-        ) : null}
+        <PageActions about={table.name}>
+          {count === 0 ? null : (
+            <Button
+              onPress={() =>
+                exported.start({
+                  source: {
+                    kind: 'records',
+                    table_id: table.id,
+                    ...filter,
+                    sort: [...filter.sort],
+                    groups: [...grouping.groups],
+                  },
+                  what: exports('what_records', {
+                    count: count ?? 0,
+                    shown: format.number(count ?? 0),
+                    table: table.name,
+                  }),
+                })
+              }
+            >
+              {exports('action')}
+            </Button>
+          )}
+          {exported.dialog}
+          {props.bulk}
+          {onAdd ? (
+            <Button icon={Plus} onPress={onAdd}>
+              {t('add_record')}
+            </Button>
+          ) : null}
+        </PageActions>
       </div>
       {search.filter ? (
         <FilterChips world={world} conditions={search.filter} onChange={(filter) => setSearch({ filter })} />

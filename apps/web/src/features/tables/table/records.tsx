@@ -34,6 +34,7 @@ import { useGroupHeaders } from './use-group-headers.ts';
 import { useGrouping } from './use-grouping.ts';
 import { useRowMenu } from './use-row-menu.tsx';
 import { useEditReason } from './use-edit-reason.tsx';
+import { useShownFields } from './use-shown-fields.ts';
 import { useWriteRecords } from './use-write-records.ts';
 
 const RecordDialog = lazy(() => import('./record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
@@ -49,7 +50,7 @@ export interface RecordsProps {
 }
 
 /** What the grid and what is beside it share: the rows, their columns, and what is written. */
-function useRecords({ table, search, canWrite }: RecordsProps) {
+function useRecords({ table, search, setSearch, canWrite }: RecordsProps) {
   const users = useQuery(userData.options()).data ?? NO_USERS;
   const attributes = useQuery(attributeData.list).data ?? NO_ATTRIBUTES;
   const view = useChosenView(table.id, search.view);
@@ -62,6 +63,7 @@ function useRecords({ table, search, canWrite }: RecordsProps) {
   const edits = useWriteRecords(table.id, source.field_ids, why.ask);
   const left = useLeftFilter({ table, conditions: filter.conditions, source });
   const refused = useRefusedPaste();
+  const shown = useShownFields(table, view, search, setSearch);
   const columns = useRecordColumns({
     table,
     field_ids: source.field_ids,
@@ -69,12 +71,11 @@ function useRecords({ table, search, canWrite }: RecordsProps) {
     users,
     canEdit: canWrite,
     pending: edits.cells,
-    // Those of the chosen view, in its order; none: all.
-    shown: view?.fields ?? ALL_FIELDS,
+    shown: shown.fields,
     refused: refused.cells,
   });
   const world: ConditionWorld = { fields: table.fields, users, attributes };
-  return { filter, grouping, source, why, handle, edits, left, refused, columns, world };
+  return { filter, grouping, source, why, handle, edits, left, refused, columns, shown, world };
 }
 
 /** The records of a table: search, filter, sort, and the grid. */
@@ -110,6 +111,7 @@ export function Records(props: RecordsProps) {
         grouping={grouping}
         setSearch={setSearch}
         count={source.total}
+        columns={page.shown}
         world={page.world}
         onAdd={canWrite ? () => setAdding(true) : undefined}
         bulk={canWrite ? bulk : null}
@@ -160,8 +162,6 @@ export function Records(props: RecordsProps) {
   );
 }
 
-const ALL_FIELDS: readonly string[] = [];
-
 function useChosenView(table_id: string, view_id: string | undefined): TableView | undefined {
   const views = useQuery({ ...tableViewData.list(table_id), enabled: view_id !== undefined }).data;
   return views?.find(({ id }) => id === view_id);
@@ -211,13 +211,7 @@ function RecordGrid(props: RecordGridProps) {
     askReason: props.why.ask,
   });
   const headerOf = useGroupHeaders({ ...grouping, table, names: source.users });
-  const widths = useMemo(
-    () =>
-      search.view === undefined
-        ? undefined
-        : { widths: search.widths, onChange: (next: TableSearch['widths']) => setSearch({ widths: next }) },
-    [search.view, search.widths, setSearch],
-  );
+  const widths = useViewWidths(search, setSearch);
   return (
     <>
       <Grid<RecordWire>
@@ -251,6 +245,7 @@ function RecordGrid(props: RecordGridProps) {
         resetKey={JSON.stringify([filter, grouping.groups])}
         widthsKey={`widths ${user.id} ${table.id}`}
         widths={widths}
+        onMoveColumn={props.shown.move}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
       {shown ? (
@@ -268,6 +263,17 @@ function RecordGrid(props: RecordGridProps) {
         onClose={() => setDoomed(null)}
       />
     </>
+  );
+}
+
+/** With a view, the widths are in the address; without one, the grid keeps them in this browser. */
+function useViewWidths({ view, widths }: TableSearch, setSearch: SetTableSearch) {
+  return useMemo(
+    () =>
+      view === undefined
+        ? undefined
+        : { widths, onChange: (next: TableSearch['widths']) => setSearch({ widths: next }) },
+    [view, widths, setSearch],
   );
 }
 

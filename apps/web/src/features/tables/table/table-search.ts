@@ -7,6 +7,9 @@ import {
 import { MAX_SUMMARY_COLUMNS } from '@comptoir/kernel';
 import { z } from 'zod';
 
+/** More fields than a table may have are no choice of columns. */
+const MAX_COLUMNS = 1000;
+
 /** The address of a table's page: tab, search, filter, sort and summaries. */
 export const tableSearchSchema = z.object({
   tab: z.enum(['records', 'fields', 'history', 'settings']).catch('records').default('records'),
@@ -25,6 +28,8 @@ export const tableSearchSchema = z.object({
   as: z.string().optional().catch(undefined),
   /** What is shown below the columns. */
   sum: z.array(summarySchema).max(MAX_SUMMARY_COLUMNS).catch([]).default([]),
+  /** Fields in the order of their columns, where that is not the view's, while a view is chosen. */
+  fields: z.array(z.string()).max(MAX_COLUMNS).optional().catch(undefined),
   /** Widths of columns, while a view is chosen. */
   widths: columnWidthsSchema.catch({}).default({}),
 });

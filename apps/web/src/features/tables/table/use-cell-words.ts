@@ -2,6 +2,7 @@ import type { FieldWire, TableWire } from '@comptoir/contract';
 import { isWebAddress } from '@comptoir/kernel';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { idFieldsOf } from '../../../lib/id-fields.ts';
 import { readDecimal, shiftPoint } from '../../../lib/decimal-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { GridValue, Parsed } from '../../../ui/grid/index.ts';
@@ -42,7 +43,7 @@ export function useCellWords({ names, users }: CellPeople) {
       },
       parse(table: TableWire, field: FieldWire, raw: string): Parsed {
         const text = raw.trim();
-        const isNeeded = field.id === table.id_field_id || field.id === table.name_field_id;
+        const isNeeded = idFieldsOf(table).includes(field.id) || field.id === table.name_field_id;
         if (text === '') return isNeeded ? { error: t('needed') } : { value: null };
         return parsers[kindOf(field)](text, field);
       },

@@ -20,7 +20,10 @@ export function OrderDialog({ table_id, views, onClose }: OrderDialogProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const save = useAction({
     mutationFn: () =>
-      tableViewData.order({ params: { table_id }, body: { view_ids: order.map((view) => view.id) } }),
+      tableViewData.order(
+        table_id,
+        order.map((view) => view.id),
+      ),
     onSuccess: onClose,
   });
   const move = (from: number, to: number) => {

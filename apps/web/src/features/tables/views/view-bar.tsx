@@ -6,7 +6,16 @@ import { useTranslations } from 'use-intl';
 import { tableViewData } from '../../../data/table-views.ts';
 import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { Avatar, Button, ConfirmDialog, Menu, type MenuEntry, toast, useAction } from '../../../ui/index.ts';
+import {
+  Avatar,
+  Button,
+  ConfirmDialog,
+  Menu,
+  type MenuEntry,
+  toast,
+  useAction,
+  useUndoToast,
+} from '../../../ui/index.ts';
 import { PreviewBar } from '../../../ui/views/preview-bar.tsx';
 import type { SetTableSearch, TableSearch } from '../table/table-search.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -19,12 +28,14 @@ interface ViewBarProps {
   readonly table: TableWire;
   readonly search: TableSearch;
   readonly setSearch: SetTableSearch;
+  /** That the grid shows. */
+  readonly fields: readonly string[];
 }
 
 type Step = 'new' | 'change' | 'share' | 'order' | 'delete';
 
 /** The views of the table, and what is done with the chosen one. */
-export function ViewBar({ table, search, setSearch }: ViewBarProps) {
+export function ViewBar({ table, search, setSearch, fields }: ViewBarProps) {
   const t = useTranslations('views');
   const access = useAccess();
   const found = useQuery(tableViewData.list(table.id));
@@ -75,7 +86,7 @@ export function ViewBar({ table, search, setSearch }: ViewBarProps) {
         <ViewDialog
           table={table}
           view={step === 'change' ? current : null}
-          look={step === 'change' && current ? current : lookOf(search, current?.fields ?? [])}
+          look={step === 'change' && current ? current : lookOf(search, fields)}
           onClose={close}
           onSaved={choose}
         />
@@ -137,6 +148,7 @@ function useGoneView({
 
 function useViewActions(table_id: string, choose: (view: TableView | null) => void, close: () => void) {
   const t = useTranslations('views');
+  const undoToast = useUndoToast();
   const params = (id: string) => ({ table_id, id });
   const duplicate = useAction({
     mutationFn: (view: TableView) => tableViewData.duplicate({ params: params(view.id) }),
@@ -162,11 +174,13 @@ function useViewActions(table_id: string, choose: (view: TableView | null) => vo
       tableViewData.update({ params: params(id), body: { ...view, preview_mode: !view.preview_mode } }),
   });
   const remove = useAction({
-    mutationFn: ({ view }: { view: TableView; next: TableView | null }) =>
-      tableViewData.delete({ params: params(view.id) }),
-    onSuccess: (_done, { view, next }) => {
+    mutationFn: ({ view }: { view: TableView; next: TableView | null }) => tableViewData.remove(view),
+    onSuccess: (makeAgain, { view, next }) => {
       choose(next);
-      toast.success(t('deleted', { name: view.name }));
+      undoToast(t('deleted', { name: view.name }), {
+        undo: () => makeAgain().then(choose),
+        undone: t('view_back', { name: view.name }),
+      });
     },
     onSettled: close,
   });

@@ -36,6 +36,9 @@ test('a view that is chosen is what the grid shows, and back', () => {
   expect(lookOf(search, view.fields)).toEqual({ filters, link, fields, sort, summaries, groups, widths });
   expect(isChanged(view, { ...search, widths: { stage: 90, name: 220 } })).toBe(false);
   expect(isChanged(view, { ...search, widths: { name: 221, stage: 90 } })).toBe(true);
+  expect(isChanged(view, { ...search, fields: ['name', 'stage'] })).toBe(false);
+  expect(isChanged(view, { ...search, fields: ['name'] })).toBe(true);
+  expect(lookOf({ ...search, fields: ['name', 'amount'] }, view.fields).fields).toEqual(['name', 'amount']);
   expect(isChanged(view, { ...search, group: [] })).toBe(true);
   expect(isChanged(view, { ...search, sort: null })).toBe(true);
   expect(isChanged(view, { ...search, filter: null })).toBe(true);

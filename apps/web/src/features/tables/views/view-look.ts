@@ -3,13 +3,14 @@ import type { TableSearch } from '../table/table-search.ts';
 
 /** What the grid shows now, as a view keeps it. */
 export function lookOf(
-  { filter, sort, sum, group, widths }: TableSearch,
+  { filter, sort, sum, group, widths, fields: shown }: TableSearch,
+  /** Those of the view, while the address names no others. */
   fields: readonly string[],
 ): TableViewLook {
   return {
     filters: filter?.items ?? [],
     link: filter?.link ?? 'and',
-    fields: [...fields],
+    fields: [...(shown ?? fields)],
     sort: sort ? [sort] : [],
     summaries: sum,
     groups: group,
@@ -20,7 +21,16 @@ export function lookOf(
 /** What the address says when a view is chosen; without one, everything is shown. */
 export function searchOf(view: TableView | null): Partial<TableSearch> {
   if (!view)
-    return { view: undefined, as: undefined, filter: null, sort: null, sum: [], group: [], widths: {} };
+    return {
+      view: undefined,
+      as: undefined,
+      filter: null,
+      sort: null,
+      sum: [],
+      group: [],
+      widths: {},
+      fields: undefined,
+    };
   const { id, filters, link, sort, summaries, groups, widths } = view;
   return {
     view: id,
@@ -30,17 +40,18 @@ export function searchOf(view: TableView | null): Partial<TableSearch> {
     sum: summaries,
     group: groups,
     widths,
+    fields: undefined,
   };
 }
 
 /** Whether the grid shows something else than the view keeps. */
 export function isChanged(view: TableView, search: TableSearch): boolean {
-  const { filters, link, sort, summaries, groups, widths } = view;
-  const now = lookOf(search, []);
+  const { filters, link, fields, sort, summaries, groups, widths } = view;
+  const now = lookOf(search, fields);
   const kept = {
     filters,
     link: filters.length < 2 ? now.link : link,
-    fields: [],
+    fields,
     sort: sort.slice(0, 1),
     summaries,
     groups,

@@ -1,7 +1,7 @@
 import type { UserDetail } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { Switch, toast, useAction } from '../../../ui/index.ts';
+import { Switch, toast, useOptimistic } from '../../../ui/index.ts';
 
 export interface LicenceSwitchProps {
   readonly user: UserDetail;
@@ -11,17 +11,17 @@ export interface LicenceSwitchProps {
 /** Gives or takes the license at once. */
 export function LicenceSwitch({ user, isReadOnly }: LicenceSwitchProps) {
   const t = useTranslations('users');
-  const change = useAction({
-    mutationFn: (licenced: boolean) => userData.setLicence({ params: { id: user.id }, body: { licenced } }),
-    onSuccess: () => {
-      toast.success(t('licences_changed', { count: 1 }));
-    },
-  });
+  const licenced = useOptimistic(
+    user.licenced,
+    (next) => userData.setLicence({ params: { id: user.id }, body: { licenced: next } }),
+    () => toast.success(t('licences_changed', { count: 1 })),
+  );
   return (
     <Switch
-      isSelected={change.isPending ? change.variables : user.licenced}
+      isSelected={licenced.value}
+      isPending={licenced.isPending}
       isDisabled={isReadOnly}
-      onChange={(on) => change.mutate(on)}
+      onChange={licenced.set}
     >
       {t('licence')}
     </Switch>

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
-import { Button, DrawerRows, DrawerSection, IconButton, toast, useAction } from '../../../ui/index.ts';
+import { Button, DrawerRows, DrawerSection, IconButton, useAction, useUndoToast } from '../../../ui/index.ts';
 import { LinkRow } from './link-row.tsx';
 import { ManagerDialog } from './manager-dialog.tsx';
 
@@ -16,6 +16,7 @@ export interface LinksProps {
 /** Who managed this person and when, the present one first. */
 export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
   const t = useTranslations('users');
+  const undoToast = useUndoToast();
   const [isSetting, setSetting] = useState(false);
   const remove = useAction({
     mutationFn: (link: UserDetail['managers'][number]) =>
@@ -27,8 +28,19 @@ export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
           ...(link.end_date ? { end_date: link.end_date.slice(0, 7) } : {}),
         },
       }),
-    onSuccess: () => {
-      toast.success(t('manager_removed'));
+    onSuccess: (_, { user_id, name, start_date, end_date }) => {
+      undoToast(t('manager_removed'), {
+        undo: () =>
+          userData.setManager({
+            params: { id: user.id },
+            body: {
+              manager_id: user_id,
+              start_date: start_date?.slice(0, 7) ?? null,
+              end_date: end_date?.slice(0, 7) ?? null,
+            },
+          }),
+        undone: t('manager_back', { name }),
+      });
     },
   });
   return (

@@ -6,6 +6,7 @@ import { planData } from '../../../../data/plans.ts';
 import { useFormat } from '../../../../lib/use-format.ts';
 import {
   Button,
+  type ChoiceItem,
   Dialog,
   ErrorState,
   Notice,
@@ -15,16 +16,18 @@ import {
   useAction,
 } from '../../../../ui/index.ts';
 import { ChangeList } from '../../../../ui/plans/change-list.tsx';
+import { ImpactDialog } from '../impact/impact-dialog.tsx';
 import { useChanges } from '../use-changes.ts';
 import type { Editor } from '../use-editor.ts';
 
 interface VersionHistoryProps {
   readonly editor: Editor;
+  readonly month: string;
   readonly onClose: () => void;
 }
 
 /** Who saved the compensation and when, what differs between any two versions, and the way back to one. */
-export function VersionHistory({ editor, onClose }: VersionHistoryProps) {
+export function VersionHistory({ editor, month, onClose }: VersionHistoryProps) {
   const t = useTranslations('editor.history');
   const { compensation } = editor;
   const list = useQuery(planData.versions(compensation.id));
@@ -35,18 +38,9 @@ export function VersionHistory({ editor, onClose }: VersionHistoryProps) {
   const older = against ?? versions.find(({ version }) => newer !== null && version < newer)?.version ?? null;
   const words = useVersionWords();
   const items = versions.map((one) => ({ value: String(one.version), text: words(one) }));
-  const restore = useAction({
-    mutationFn: (version: number) =>
-      planData.restoreVersion({
-        params: { id: compensation.id },
-        body: { version, current: editor.compensation.version },
-      }),
-    onSuccess: (answer) => {
-      editor.reload(answer);
-      toast.success(t('restored'));
-      onClose();
-    },
-  });
+  const restore = useRestore(editor, onClose);
+  const [isRestoring, setRestoring] = useState(false);
+  const isLive = compensation.state === 'live';
   const isNewest = newer === versions[0]?.version;
   return (
     <Dialog
@@ -57,8 +51,11 @@ export function VersionHistory({ editor, onClose }: VersionHistoryProps) {
       footer={
         <>
           {editor.isReadOnly || newer === null || isNewest ? null : (
-            <Button isPending={restore.isPending} onPress={() => restore.mutate(newer)}>
-              {t('restore')}
+            <Button
+              isPending={restore.isPending}
+              onPress={() => (isLive ? setRestoring(true) : restore.mutate(newer))}
+            >
+              {t(isLive ? 'restoreLive' : 'restore')}
             </Button>
           )}
           <Button variant="main" onPress={onClose}>
@@ -80,25 +77,102 @@ export function VersionHistory({ editor, onClose }: VersionHistoryProps) {
               setAgainst(null);
             }}
           />
-          {older === null ? (
-            <p>{t('first')}</p>
-          ) : (
-            <>
-              <Select
-                label={t('against')}
-                value={String(older)}
-                items={items.filter(({ value }) => value !== String(newer))}
-                onChange={(value) => setAgainst(Number(value))}
-              />
-              <Difference editor={editor} older={older} newer={newer} />
-            </>
-          )}
-          {!editor.isReadOnly && !isNewest && compensation.state === 'live' ? (
-            <Notice tone="warn">{t('liveText')}</Notice>
-          ) : null}
+          <Against
+            editor={editor}
+            newer={newer}
+            older={older}
+            items={items.filter(({ value }) => value !== String(newer))}
+            onChange={setAgainst}
+          />
+          {!editor.isReadOnly && !isNewest && isLive ? <Notice tone="warn">{t('liveText')}</Notice> : null}
         </>
       )}
+      {isRestoring && newer !== null ? (
+        <RestoreLive
+          editor={editor}
+          month={month}
+          version={newer}
+          isPending={restore.isPending}
+          onClose={() => setRestoring(false)}
+          onConfirm={() => restore.mutate(newer)}
+        />
+      ) : null}
     </Dialog>
+  );
+}
+
+/** Makes an earlier version the current one, and closes the history. */
+function useRestore(editor: Editor, onClose: () => void) {
+  const t = useTranslations('editor.history');
+  const { compensation } = editor;
+  return useAction({
+    mutationFn: (version: number) =>
+      planData.restoreVersion({
+        params: { id: compensation.id },
+        body: { version, current: compensation.version },
+      }),
+    onSuccess: (answer) => {
+      editor.reload(answer);
+      toast.success(t('restored'));
+      onClose();
+    },
+  });
+}
+
+interface AgainstProps {
+  readonly editor: Editor;
+  readonly newer: number;
+  readonly older: number | null;
+  readonly items: ChoiceItem[];
+  readonly onChange: (version: number) => void;
+}
+
+/** The version to compare with, and what differs. */
+function Against({ editor, newer, older, items, onChange }: AgainstProps) {
+  const t = useTranslations('editor.history');
+  if (older === null) return <p>{t('first')}</p>;
+  return (
+    <>
+      <Select
+        label={t('against')}
+        value={String(older)}
+        items={items}
+        onChange={(value) => onChange(Number(value))}
+      />
+      <Difference editor={editor} older={older} newer={newer} />
+    </>
+  );
+}
+
+/** Of a live compensation: what the earlier version pays is shown first. */
+function RestoreLive({
+  editor,
+  month,
+  version,
+  ...rest
+}: {
+  readonly editor: Editor;
+  readonly month: string;
+  readonly version: number;
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}) {
+  const t = useTranslations('editor.history');
+  const { compensation } = editor;
+  const found = useQuery(planData.version(compensation.id, version));
+  return (
+    <ImpactDialog
+      editor={editor}
+      month={month}
+      isOpen={found.isSuccess}
+      title={t('restoreTitle', { version })}
+      action={t('restoreNow')}
+      document={found.data?.document as Editor['document']}
+      {...rest}
+    >
+      <p>{t('liveText')}</p>
+    </ImpactDialog>
   );
 }
 

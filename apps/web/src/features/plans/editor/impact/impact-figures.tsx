@@ -1,9 +1,9 @@
 import type { ImpactWire } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, NumberText } from '../../../ui/index.ts';
-import styles from './editor.module.css';
-import { Figure } from './figure.tsx';
+import { useFormat } from '../../../../lib/use-format.ts';
+import { Amount, NumberText } from '../../../../ui/index.ts';
+import styles from '../editor.module.css';
+import { Figure } from '../figure.tsx';
 
 /** What a month becomes: people, open months, totals before and after, the largest changes, errors. */
 export function ImpactFigures({ impact }: { readonly impact: ImpactWire }) {

@@ -1,5 +1,5 @@
-import type { Version } from '../../../data/statements.ts';
-import { addText, compareText, subtractText } from '../../../lib/amounts.ts';
+import type { Version } from '../../data/statements.ts';
+import { addText, compareText, subtractText } from '../../lib/amounts.ts';
 
 export type Cause = NonNullable<Version['causes']>[number];
 

@@ -1,6 +1,6 @@
 import { ADJUSTMENT_ACTIVITIES, type AdjustmentActivityKind } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../../lib/use-format.ts';
+import { useFormat } from '../../lib/use-format.ts';
 
 export function isAdjustment(kind: string): kind is AdjustmentActivityKind {
   return ADJUSTMENT_ACTIVITIES.some((one) => one === kind);

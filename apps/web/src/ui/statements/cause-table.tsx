@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { addresses } from '../../../addresses.ts';
-import { addText, compareText } from '../../../lib/amounts.ts';
-import { useAccess } from '../../../lib/session.ts';
-import { useFormat } from '../../../lib/use-format.ts';
-import { Amount, Table } from '../../../ui/index.ts';
-import { useAdjustmentWords } from '../adjust/activity-words.ts';
+import { addresses } from '../../addresses.ts';
+import { addText, compareText } from '../../lib/amounts.ts';
+import { useAccess } from '../../lib/session.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Amount, Table } from '../index.ts';
+import { useAdjustmentWords } from './activity-words.ts';
 import type { Cause } from './sum-causes.ts';
-import css from './history-panel.module.css';
+import css from './cause-table.module.css';
 
 type Detail = Cause['details'][number];
 
