@@ -7,6 +7,7 @@ const KEPT_PAGES = [
   /\/src\/offline\//,
   /\/src\/messages\/(en|fr)\//,
   /\/src\/features\/home\//,
+  /\/src\/ui\/menu-popover\.tsx$/,
   /\/src\/features\/notifications\/(bell|panel)/,
   /\/src\/features\/account\/account-page\.tsx$/,
   /\/src\/features\/draws\/balance-page\.tsx$/,
@@ -16,6 +17,7 @@ const KEPT_PAGES = [
 const PUBLIC = [
   '/layers.css',
   '/theme.js',
+  '/early.js',
   '/icon.svg',
   '/manifest-en.json',
   '/manifest-fr.json',
