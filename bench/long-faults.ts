@@ -14,7 +14,7 @@ export interface Fleet {
   readonly others: ServerProcess[];
 }
 
-export interface Fault {
+interface Fault {
   readonly name: string;
   readonly act: (fleet: Fleet) => Promise<void>;
 }
