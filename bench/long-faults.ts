@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Postgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { type ServerProcess, startProcess } from '../e2e/product.ts';
 import type { ReadyBalancer } from '../e2e/ready-balancer.ts';
@@ -13,13 +14,30 @@ export interface Fleet {
   readonly others: ServerProcess[];
 }
 
-export interface Fault {
+interface Fault {
   readonly name: string;
   readonly act: (fleet: Fleet) => Promise<void>;
 }
 
 export const addressOf = (server: ServerProcess) =>
   /Comptoir is ready: (\S+)/.exec(server.output())?.[1] ?? '';
+
+const MAX_STARTS = 30;
+const START_AGAIN_MS = 1000;
+
+/** As a supervisor does: while PostgreSQL comes up again, a process refuses to start. */
+async function startSoon(
+  role: 'api' | 'worker',
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await startProcess(role, env);
+    } catch (error) {
+      if (tries === MAX_STARTS) throw error;
+      await delay(START_AGAIN_MS);
+    }
+}
 
 async function replace(
   fleet: Fleet,
@@ -30,7 +48,7 @@ async function replace(
   const at = fleet.others.findIndex((one) => one.role === role);
   const [old] = fleet.others.splice(at, 1);
   if (old) await end(old);
-  const fresh = await startProcess(role, { ...fleet.env, ...env });
+  const fresh = await startSoon(role, { ...fleet.env, ...env });
   fleet.others.push(fresh);
   if (role === 'api') fleet.balancer.add(addressOf(fresh));
 }
@@ -41,13 +59,16 @@ const stop = (one: ServerProcess) => one.stop();
 /** Of Debian's package `faketime`; null without it. */
 function fakeClock(): string | null {
   const libraries = '/usr/lib';
-  const folders = readdirSync(libraries).map((name) => join(libraries, name, 'faketime', 'libfaketime.so.1'));
+  const folders = readdirSync(libraries).map((name) => join(libraries, name, 'faketime', 'libfaketimeMT.so.1'));
   return folders.find((path) => existsSync(path)) ?? null;
 }
 
 /** The faults of this machine, and what it can't do. */
-export function faults(): { readonly able: readonly Fault[]; readonly unable: readonly string[] } {
-  const clock = fakeClock();
+export function faults(given: string | null): {
+  readonly able: readonly Fault[];
+  readonly unable: readonly string[];
+} {
+  const clock = given ?? fakeClock();
   const jump = (by: string): Fault => ({
     name: `a worker whose clock is ${by} off`,
     act: (fleet) =>

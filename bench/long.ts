@@ -5,13 +5,12 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { type Api, signInApi } from '../e2e/api.ts';
-import { takeDemo } from '../e2e/demo-product.ts';
 import { type Login, newDataDir, type ServerProcess, startProcess } from '../e2e/product.ts';
 import { balanceReady } from '../e2e/ready-balancer.ts';
 import { addressOf, faults, type Fleet } from './long-faults.ts';
 
 /**
- * `npm run bench:long [-- --minutes 60 --pause 20 --seed 1]`: the demo company on two api and two worker processes and a PostgreSQL that flushes to
+ * `npm run bench:long [-- --minutes 60 --pause 20 --seed 1 --faketime PATH]`: the demo company on two api and two worker processes and a PostgreSQL that flushes to
  * disk, under mixed work of several people, while processes are killed and restarted, PostgreSQL is killed, connections are dropped and clocks
  * jump. At the end: is each write that was answered there, once? Has every job ended? Does the memory of the two undisturbed processes grow?
  * Exit code 1 where one of them is not so. Loopback only; it ends its own processes and no others.
@@ -21,6 +20,8 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '60' },
     pause: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
+    /** The library libfaketime, where it is not where Debian puts it. */
+    faketime: { type: 'string' },
   },
 });
 const RUN_MS = Number(options.minutes) * 60_000;
@@ -49,8 +50,7 @@ interface Done {
 
 const folder = await newDataDir();
 const data_dir = join(folder, 'data');
-await takeDemo(data_dir);
-const postgres = await startPostgres({ data_dir });
+const postgres = await startPostgres({ data_dir: folder });
 const balancer = await balanceReady();
 const env = {
   DATA_DIR: data_dir,
@@ -60,18 +60,20 @@ const env = {
   LOG_LEVEL: 'fatal',
 };
 const processes: ServerProcess[] = [];
-const fleet: Fleet = { env, postgres, balancer, steady: [], others: [] };
+/** What faults have started in place of others. */
+const others: ServerProcess[] = [];
 try {
-  for (const role of ['api', 'worker', 'api', 'worker'] as const)
-    processes.push(await startProcess(role, env));
-  const [api, worker, ...others] = processes;
-  const running: Fleet = { ...fleet, steady: [api!, worker!], others };
-  Object.assign(fleet, running);
+  // The first makes the demo company.
+  processes.push(await startProcess('api', { ...env, SEED: 'demo-2017' }));
+  for (const role of ['worker', 'api', 'worker'] as const) processes.push(await startProcess(role, env));
+  const [api, worker, ...disturbed] = processes;
+  others.push(...disturbed);
   for (const one of processes) if (one.role === 'api') balancer.add(addressOf(one));
-  await run(running, loginIn(api!.output()));
+  await run({ env, postgres, balancer, steady: [api!, worker!], others }, loginIn(api!.output()));
 } finally {
   await balancer.close();
-  for (const one of [...fleet.steady, ...fleet.others]) await one.stop();
+  // One that is gone already answers at once.
+  for (const one of new Set([...processes, ...others])) await one.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
@@ -82,7 +84,7 @@ function loginIn(output: string): Login {
 }
 
 async function run(running: Fleet, login: Login): Promise<void> {
-  const { able, unable } = faults();
+  const { able, unable } = faults(options.faketime ?? null);
   for (const one of unable) say(`left out: ${one}`);
   const until = performance.now() + RUN_MS;
   const done: Done = { answers: 0, refused: new Map(), written: [] };

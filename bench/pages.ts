@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { parseArgs } from 'node:util';
 import { newPage, openBrowser, settled, signIn } from '../e2e/browser.ts';
-import { startWithDemo } from '../e2e/demo-product.ts';
 import { signInApi } from '../e2e/api.ts';
+import { startProduct } from '../e2e/product.ts';
 
 /**
  * `npm run bench:pages [-- --runs 9 --slow 4 --latency 165]`: how long the home page, the board and a statement take on a phone's line and
@@ -38,7 +38,7 @@ const WAYS = ['cold', 'cold, without early.js', 'again'] as const;
 type Way = (typeof WAYS)[number];
 type Measured = Record<'lcp' | 'shown' | 'inp', number[]>;
 
-const product = await startWithDemo({ seed: 'demo-2017' });
+const product = await startProduct({ seed: 'demo-2017' });
 const browser = await openBrowser();
 try {
   const pages = await pagesOf();

@@ -12,7 +12,7 @@ test('the sheets come before the code', () => {
   expect(page.lastIndexOf('<link rel="stylesheet"')).toBeLessThan(code);
 });
 
-/** Control: a page of which a file is asked for late is painted late. */
+/** Control: a page of which a file is requested late is painted late. */
 test('the page asks ahead for the files of the pages that people arrive at', () => {
   const early = readFileSync(join(ROOT, 'apps/web/dist/early.js'), 'utf8');
   const plan = JSON.parse(/^const plan = (.*);$/m.exec(early)?.[1] ?? '{}') as {

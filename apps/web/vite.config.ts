@@ -3,6 +3,7 @@ import { type Plugin, defineConfig } from 'vite';
 import { compileWords } from './build/compiled-words.ts';
 import { startEarly } from './build/start-early.ts';
 import { buildWorker } from './build/build-worker.ts';
+import { writeCompressed } from './build/written-compressed.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -95,6 +96,7 @@ export default defineConfig({
     keepSchemasOnServer(),
     putSheetsFirst(),
     startEarly(),
+    writeCompressed(),
     react(),
     buildWorker(),
   ],

@@ -311,7 +311,7 @@ async function listen(
       ? startRealtime(http.server, platform, { trusted_proxies: config.trusted_proxies })
       : startHostedRealtime(platform, config.hosted_realtime);
   closings.push(realtime.stop);
-  // First of all when it stops: who divides the requests is told, and takes it out.
+  // First of all when it stops: who divides the requests hears of it, and takes it out.
   closings.push(() => draining.begin(drainMs()));
   return localUrl(config.host, port);
 }

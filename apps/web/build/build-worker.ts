@@ -7,6 +7,7 @@ const KEPT_PAGES = [
   /\/src\/offline\//,
   /\/src\/messages\/(en|fr)\/(first|pages)\.ts$/,
   /\/src\/features\/home\//,
+  /\/src\/ui\/menu-popover\.tsx$/,
   /\/src\/features\/notifications\/(bell|panel)/,
   /\/src\/features\/account\/account-page\.tsx$/,
   /\/src\/features\/draws\/balance-page\.tsx$/,

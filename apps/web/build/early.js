@@ -1,4 +1,4 @@
-// Runs while the code of the page is on its way: asks for the files of the page at hand, its texts and its data, which else would be asked for
+// Runs while the code of the page is on its way: asks for the files of the page at hand, its texts and its data, which else would be requested
 // one after the other. `plan` is written by the build: addresses, and the files of each.
 /* oxlint-disable no-undef -- `plan` is written by the build. */
 (() => {

@@ -12,7 +12,7 @@ const PAGES = [
 const SOURCE = join(import.meta.dirname, 'early.js');
 
 /**
- * Writes `early.js`, which the page runs at once: the files of the page at hand and its first data are asked for together with the code of the
+ * Writes `early.js`, which the page runs at once: the files of the page at hand and its first data are requested together with the code of the
  * first load, and not after it.
  */
 export function startEarly(): Plugin {

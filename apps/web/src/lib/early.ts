@@ -1,4 +1,4 @@
-/** An answer that `early.js` asked for before the code of the page was there. */
+/** An answer that `early.js` requested before the code of the page was there. */
 interface EarlyAnswer {
   readonly answer: Promise<Response>;
   readonly environment_id: string | null;

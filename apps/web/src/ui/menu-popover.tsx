@@ -6,7 +6,7 @@ import type { MenuEntries, MenuEntry, MenuPlacement } from './menu.tsx';
 import { sectionsOf } from './sections-of.ts';
 
 /** Of a menu whose button is not in a `MenuTrigger`: what that would give. */
-export interface MenuOfButton {
+interface MenuOfButton {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;

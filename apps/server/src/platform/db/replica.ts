@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** A copy of the database that PostgreSQL keeps by streaming (a hot standby). Reads that may be heavy go there, by the login of requests. */
-export interface Replica {
+interface Replica {
   /**
    * The copy's connections, once it has everything that was committed before this call, by any process. Null where it does not have it
    * soon: then the database itself is read.

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, testPlatform, type TestDatabase } from '../testing/index.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     '<!doctype html><title>Comptoir</title><script type="module" crossorigin src="/assets/main-abc123.js"></script>',
   );
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};');
+  await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
   await writeFile(join(folder, '.sources'), 'of the build');
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'service-worker.js'), 'self.onfetch = null;');
@@ -55,6 +57,24 @@ describe('the web application', () => {
   it('names its build in the answers of calls, and nowhere else', async () => {
     expect((await get('/api/nothing')).headers['x-front-version']).toBe('/assets/main-abc123.js');
     expect((await get('/')).headers['x-front-version']).toBeUndefined();
+  });
+  it('sends the compressed copy of a file to a browser that reads it', async () => {
+    const url = '/assets/main-abc123.js';
+    const compressed = await app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(compressed.headers['content-type']).toContain('javascript');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('export {};');
+    const plain = await get(url);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe('export {};');
+    // Without a copy, the file itself.
+    const icon = await app.inject({
+      method: 'GET',
+      url: '/icon.svg',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(icon.statusCode).toBe(200);
+    expect(icon.headers['content-encoding']).toBeUndefined();
   });
   it('keeps files whose name carries their hash for ever, others not', async () => {
     expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe(

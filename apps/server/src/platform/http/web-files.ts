@@ -23,8 +23,11 @@ export async function serveWeb(
     serve: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    // The build writes a compressed copy beside each file.
+    preCompressed: true,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${join(folder, 'assets')}`);
+      reply.header('vary', 'accept-encoding');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

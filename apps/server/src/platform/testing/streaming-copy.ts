@@ -7,6 +7,7 @@ import { unprivilegedUser } from '../postgres/account.ts';
 import { postgresHome } from '../postgres/binaries.ts';
 import { locateCluster, OWNER, urlOf } from '../postgres/cluster.ts';
 import { programEnvironment } from '../postgres/prove-programs.ts';
+import { collect } from '../postgres/supervise.ts';
 import { makeSocketFolder } from '../postgres/socket-folder.ts';
 
 /** A hot standby of a running cluster, as an operator sets one up, from the same programs. */
@@ -49,18 +50,19 @@ export async function startStreamingCopy(
     {
       cwd: '/',
       detached: true,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: programEnvironment(home),
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
     },
   );
+  const output = collect(child);
   // A run that is ended half way takes it along.
   process.once('exit', () => child.kill('SIGQUIT'));
   const url = urlOf(sockets);
   const query = (text: string) => once(url, text);
   await vi.waitUntil(
     () => {
-      if (child.exitCode !== null) throw new Error('the copy of the database did not start: see above');
+      if (child.exitCode !== null) throw new Error(`the copy of the database did not start: ${output()}`);
       return query('select 1').then(
         () => true,
         () => false,
