@@ -8,10 +8,8 @@ import { openMonth } from '../kept/kept-month-shown.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { hasStatements } from './home-queries.ts';
 import { ownSide } from './own-side.ts';
+import { HISTORY_MONTHS } from './team-parts.ts';
 import { teamSide } from './team-side.ts';
-
-/** Of the history. */
-const MONTHS_BEFORE = 11;
 
 type Home = ResponseOf<typeof call>;
 
@@ -21,7 +19,7 @@ export async function getHome(
   query: { readonly year?: number | undefined; readonly month?: number | undefined },
 ): Promise<Home> {
   const [period] = await Promise.all([companyPeriod(ctx), prepareReach(ctx)]);
-  const { month, tables } = await openMonth(ctx, query, period, MONTHS_BEFORE);
+  const { month, tables } = await openMonth(ctx, query, period, HISTORY_MONTHS);
   const days = daysOfMonth(month, period.calendar);
   const scope = ctx.actor.permissions.statement_scope;
   const god = ctx.actor.role_category === 'god';

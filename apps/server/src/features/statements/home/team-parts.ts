@@ -119,7 +119,8 @@ function keptNeeds(
   return { counts, first };
 }
 
-const HISTORY_MONTHS = 12;
+/** Up to the month that is shown. */
+export const HISTORY_MONTHS = 12;
 
 /** As `teamHistory`. */
 async function keptHistory(ctx: Ctx, tables: Tables, month: Month): Promise<TeamParts['history'] | null> {

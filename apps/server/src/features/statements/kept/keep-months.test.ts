@@ -18,14 +18,14 @@ const seen = (snapshot: string, since: string, marks: readonly Mark[] = [], plac
 
 /** Notes what is read, and answers these values. */
 function reader(values: Readonly<Record<string, number>>) {
-  const wanted: (readonly string[] | null)[] = [];
+  const requested: (readonly string[] | null)[] = [];
   const read: ReadingOf<Row> = async (user_ids) => {
-    wanted.push(user_ids);
+    requested.push(user_ids);
     return Object.entries(values).flatMap(([user_id, value]) =>
       user_ids === null || user_ids.includes(user_id) ? [{ user_id, value }] : [],
     );
   };
-  return { wanted, read };
+  return { requested, read };
 }
 const valuesOf = (rows: ReadonlyMap<string, Row> | null) =>
   rows && Object.fromEntries([...rows.values()].map(({ user_id, value }) => [user_id, value]));
@@ -35,28 +35,28 @@ test('a month is read once, then only the people whose marks are new', async () 
   const first = reader({ a: 1, b: 1 });
   await months.find('x', seen('10:10:', months.sinceOf('x')), NOW, first.read);
   await months.find('x', seen('12:12:', months.sinceOf('x')), NOW, first.read);
-  expect(first.wanted).toEqual([null]);
+  expect(first.requested).toEqual([null]);
   const second = reader({ a: 2, b: 2 });
   const marks = [{ made_by: 12n, user_id: 'b' }];
   const after = await months.find('x', seen('13:13:', months.sinceOf('x'), marks), NOW, second.read);
-  expect(second.wanted).toEqual([['b']]);
+  expect(second.requested).toEqual([['b']]);
   expect(valuesOf(after)).toEqual({ a: 1, b: 2 });
   const gone = reader({ a: 1 });
   const last = [...marks, { made_by: 14n, user_id: 'b' }];
   expect(valuesOf(await months.find('x', seen('15:15:', months.sinceOf('x'), last), NOW, gone.read))).toEqual(
     { a: 1 },
   );
-  expect(gone.wanted).toEqual([['b']]);
+  expect(gone.requested).toEqual([['b']]);
 });
 
 test('a change that was under way when a later one was read is read when it is over', async () => {
   const months = keepMonths<Row>(100);
   await months.find('x', seen('10:12:10', months.sinceOf('x')), NOW, reader({ a: 1, b: 1 }).read);
-  const { wanted, read } = reader({ a: 5, b: 1 });
+  const { requested, read } = reader({ a: 5, b: 1 });
   const since = months.sinceOf('x');
   expect(since).toBe('10');
   await months.find('x', seen('13:13:', since, [{ made_by: 10n, user_id: 'a' }]), NOW, read);
-  expect(wanted).toEqual([['a']]);
+  expect(requested).toEqual([['a']]);
 });
 
 test('an earlier reader gets what was kept before the change that it does not see', async () => {
@@ -68,39 +68,52 @@ test('an earlier reader gets what was kept before the change that it does not se
   await months.find('x', seen('13:13:', '10', marks), NOW, changed.read);
   expect(valuesOf(await months.find('x', seen('11:13:12', '10'), NOW, changed.read))).toEqual({ a: 1 });
   expect(valuesOf(await months.find('x', seen('14:14:', '10', marks), NOW, changed.read))).toEqual({ a: 2 });
-  expect(changed.wanted).toEqual([['a']]);
+  expect(changed.requested).toEqual([['a']]);
 });
 
 test('a reader who began before anything was kept, or who knows too few marks, reads for itself', async () => {
   const months = keepMonths<Row>(100);
   const never = months.sinceOf('x');
   await months.find('x', seen('10:10:', never), NOW, reader({ a: 1 }).read);
-  const { wanted, read } = reader({ a: 9 });
+  const { requested, read } = reader({ a: 9 });
   expect(await months.find('x', seen('9:9:', '9'), NOW, read)).toBeNull();
   expect(await months.find('x', seen('20:20:', never), NOW, read)).toBeNull();
-  expect(wanted).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a mark for everybody, and another place, read all again', async () => {
   const months = keepMonths<Row>(100);
   await months.find('x', seen('10:10:', months.sinceOf('x')), NOW, reader({ a: 1 }).read);
-  const { wanted, read } = reader({ a: 2, b: 2 });
+  const { requested, read } = reader({ a: 2, b: 2 });
   const all = [{ made_by: 11n, user_id: null }];
   expect(valuesOf(await months.find('x', seen('12:12:', '10', all), NOW, read))).toEqual({ a: 2, b: 2 });
   await months.find('x', seen('3:3:', '3', [], 'restored'), NOW, read);
-  expect(wanted).toEqual([null, null]);
+  expect(requested).toEqual([null, null]);
+});
+
+test('a version of before is forgotten after a while', async () => {
+  const months = keepMonths<Row>(100);
+  await months.find('x', seen('10:10:', months.sinceOf('x')), NOW, reader({ a: 1 }).read);
+  const marks = [{ made_by: 12n, user_id: 'a' }];
+  await months.find('x', seen('13:13:', '10', marks), NOW, reader({ a: 2 }).read);
+  expect(months.sinceOf('x')).toBe('10');
+  const { requested, read } = reader({ a: 3 });
+  expect(valuesOf(await months.find('x', seen('14:14:', '10', marks), LATER, read))).toEqual({ a: 2 });
+  expect(months.sinceOf('x')).toBe('13');
+  expect(await months.find('x', seen('11:13:12', '10'), LATER, read)).toBeNull();
+  expect(requested).toEqual([]);
 });
 
 test('readers at the same time read once', async () => {
   const months = keepMonths<Row>(100);
   await months.find('x', seen('10:10:', months.sinceOf('x')), NOW, reader({ a: 1 }).read);
-  const { wanted, read } = reader({ a: 2 });
+  const { requested, read } = reader({ a: 2 });
   const marks = [{ made_by: 11n, user_id: 'a' }];
   const found = await Promise.all(
     [1, 2, 3].map(() => months.find('x', seen('12:12:', '10', marks), NOW, read)),
   );
   expect(found.map(valuesOf)).toEqual([{ a: 2 }, { a: 2 }, { a: 2 }]);
-  expect(wanted).toEqual([['a']]);
+  expect(requested).toEqual([['a']]);
 });
 
 test('a reading that fails is not waited for again', async () => {
@@ -120,7 +133,7 @@ test('the month that was used last stays, a long one is not kept, and what nobod
   expect(['x', 'y'].map((key) => months.sinceOf(key) === '10')).toEqual([false, true]);
   await find('z', LATER, reader({ a: 1 }));
   expect(months.sinceOf('y')).not.toBe('10');
-  const long = { wanted: [], read: async () => null };
+  const long = { requested: [], read: async () => null };
   expect(await find('long', NOW, long)).toBeNull();
   expect(await find('long', NOW, reader({ a: 1 }))).toBeNull();
   expect(valuesOf(await find('long', LATER, reader({ a: 1 })))).toEqual({ a: 1 });

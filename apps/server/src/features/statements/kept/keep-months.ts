@@ -29,6 +29,7 @@ interface Version<T> {
   readonly snapshot: Snapshot;
   /** The changes between it and the version before. */
   readonly read: readonly bigint[];
+  readonly made_at: number;
 }
 
 interface Entry<T> {
@@ -56,6 +57,8 @@ export interface KeptMonths<T> {
 const MAX_VERSIONS = 4;
 /** Of more people all are read: that is one pass. */
 const MAX_READ_ALONE = 400;
+/** A reader that began longer ago reads for itself. The marks since the oldest version go to each reader: it must not be old. */
+const PAST_MS = 30_000;
 const IDLE_MS = 30 * 60_000;
 const CLOSED_MS = 10 * 60_000;
 /** After all that there will ever be. */
@@ -75,6 +78,7 @@ export function keepMonths<T extends Row>(most: number): KeptMonths<T> {
       if (entry.closed_until > now.getTime()) return null;
       if (entry.place !== seen.place) Object.assign(entry, { place: seen.place, versions: [] });
       for (;;) {
+        forgetPast(entry, now.getTime());
         const [oldest] = entry.versions;
         if (oldest ? oldest.snapshot.first < BigInt(seen.since) : entry.reading) return null;
         const found = entry.versions.findLast((one) => isPastOf(entry.versions, one, seen.snapshot));
@@ -86,7 +90,7 @@ export function keepMonths<T extends Row>(most: number): KeptMonths<T> {
           await entry.reading;
           continue;
         }
-        const reading = readVersion(found ?? null, { ...seen, marks: missing }, read);
+        const reading = readVersion(found ?? null, { ...seen, marks: missing, now: now.getTime() }, read);
         // Those who wait for it only wait: its failure is this reader’s.
         entry.reading = reading.then(
           () => {},
@@ -121,6 +125,11 @@ function enter<T>(entries: Map<string, Entry<T>>, key: string, now: number): Ent
   return entry;
 }
 
+function forgetPast<T>(entry: Entry<T>, now: number): void {
+  const next = entry.versions.findLastIndex(({ made_at }) => made_at <= now - PAST_MS);
+  if (next > 0) entry.versions = entry.versions.slice(next);
+}
+
 /** Whether a reader sees all changes that are in this version. */
 function isPastOf<T>(versions: readonly Version<T>[], version: Version<T>, snapshot: Snapshot): boolean {
   const [oldest] = versions;
@@ -132,7 +141,7 @@ function isPastOf<T>(versions: readonly Version<T>[], version: Version<T>, snaps
 
 async function readVersion<T extends Row>(
   from: Version<T> | null,
-  { snapshot, marks }: Seen,
+  { snapshot, marks, now }: Seen & { readonly now: number },
   read: ReadingOf<T>,
 ): Promise<Version<T> | null> {
   const changed = new Set(marks.map(({ user_id }) => user_id));
@@ -143,7 +152,7 @@ async function readVersion<T extends Row>(
   const next = new Map<string, T>(whole ? [] : from.rows);
   if (!whole) for (const id of user_ids) next.delete(id);
   for (const row of rows) next.set(row.user_id, row);
-  return { rows: next, snapshot, read: marks.map(({ made_by }) => made_by) };
+  return { rows: next, snapshot, read: marks.map(({ made_by }) => made_by), made_at: now };
 }
 
 /** Only after the newest one: a reader of before keeps what it read for itself. */

@@ -11,17 +11,18 @@ export async function openMonth(
   ctx: Ctx,
   query: RequestedMonth,
   period: CompanyPeriod,
-  /** How many months before the one that is shown may be needed. */
-  before = 1,
+  /** How many months up to the one that is shown have a history. */
+  history = 0,
 ): Promise<{ readonly month: Month; readonly tables: Tables | null }> {
   const { year, month } = query;
   const wanted = year !== undefined && month !== undefined ? monthOf(year, month) : null;
   const last = wanted ?? period.current;
-  const count = 1 + before + (wanted === null ? MAX_MONTHS_BACK - 1 : 0);
-  const tables = await openTables(
-    ctx,
-    Array.from({ length: count }, (_, back) => last - back),
-  );
+  const back = (count: number) => Array.from({ length: count }, (_, at) => last - at);
+  const looked = wanted === null ? MAX_MONTHS_BACK : 1;
+  const tables = await openTables(ctx, {
+    months: back(looked + 1),
+    histories: history === 0 ? [] : back(looked - 1 + history),
+  });
   if (wanted !== null) return { month: wanted, tables };
   const found = tables && (await latestEarned(ctx, tables, period.current));
   return { month: found ?? (await monthShown(ctx, query, period)), tables };

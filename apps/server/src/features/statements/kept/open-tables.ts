@@ -29,7 +29,7 @@ export interface MonthTable {
 export interface Tables {
   /** Of one of the months that were opened; null where only the database knows. */
   table(month: Month): Promise<MonthTable | null>;
-  /** Only what each earned in it. */
+  /** Of one of the histories. */
   earned(month: Month): Promise<MonthRows<EarnedRow> | null>;
   /** Whose name has this text. */
   named(text: string): Promise<ReadonlySet<string>>;
@@ -70,20 +70,23 @@ const shared = createTableCache();
 /** Null where nothing is kept (decision 0173): on Citus, and in a transaction that reads several moments or writes. */
 export async function openTables(
   ctx: Ctx,
-  months: readonly Month[],
+  /** `histories`: only what each earned in them. */
+  { months, histories = [] }: { readonly months: readonly Month[]; readonly histories?: readonly Month[] },
   cache: TableCache = shared,
 ): Promise<Tables | null> {
   const { environment_id } = ctx.tenant;
   const { tables, earned, everybody, units, names } = cache;
   const keyOf = (month: Month) => `${environment_id} ${month}`;
+  const sinceOf = (month: Month) =>
+    earlierOf(
+      months.includes(month) ? tables.sinceOf(keyOf(month)) : null,
+      histories.includes(month) ? earned.sinceOf(keyOf(month)) : null,
+    );
   const [{ stamps }, seen] = await Promise.all([
     prepareReach(ctx),
     readMarks(
       ctx,
-      months.map((month) => ({
-        month,
-        since: earlierOf(tables.sinceOf(keyOf(month)), earned.sinceOf(keyOf(month))),
-      })),
+      [...new Set([...months, ...histories])].map((month) => ({ month, since: sinceOf(month) })),
     ),
   ]);
   if (stamps === null) return null;
@@ -116,7 +119,8 @@ export async function openTables(
   };
 }
 
-function earlierOf(a: string, b: string): string {
+function earlierOf(a: string | null, b: string | null): string {
+  if (a === null || b === null) return a ?? b ?? '0';
   return BigInt(a) < BigInt(b) ? a : b;
 }
 
