@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 30e37a0d3a4042418e5291df34978ceb55e23f66a1e77377f2af5d55c9bc7345
+// Written by `npm run api:client` from the document of the public API. Document: 604e718467b3e569b53943513016feda52e35405014e864927ebb3b7f9a0349b
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -10666,6 +10666,20 @@ export interface components {
                 after: components["schemas"]["Cell"];
             }[];
         };
+        RecordCheck: {
+            /** @constant */
+            kind: "rule";
+            depth: number;
+            passed: boolean;
+            rule: components["schemas"]["FailedReason"];
+        } | {
+            /** @constant */
+            kind: "group";
+            depth: number;
+            passed: boolean;
+            /** @enum {string} */
+            link: "and" | "or";
+        };
         RecordGroup: {
             field_id: string;
             /**
@@ -10738,6 +10752,8 @@ export interface components {
             /** @default [] */
             others: components["schemas"]["FailedReason"][];
             line: components["schemas"]["StatementLine"] | null;
+            /** @default [] */
+            checks: components["schemas"]["RecordCheck"][];
         };
         ReferenceParameters: {
             name?: string;
@@ -28423,6 +28439,8 @@ export interface operations {
                             scope_id: string;
                             table_id: string;
                         }[];
+                        /** @default [] */
+                        data_scopes: string[];
                         total: number;
                     };
                 };
