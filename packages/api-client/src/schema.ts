@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 // Written by `npm run api:client` from the document of the public API. Document: f761c5a2ec290ee08e61918cfd9fa624990dc2fef7f9be5a5b08c9335b479de4
+=======
+// Written by `npm run api:client` from the document of the public API. Document: 604e718467b3e569b53943513016feda52e35405014e864927ebb3b7f9a0349b
+>>>>>>> board17
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -10667,6 +10671,20 @@ export interface components {
                 after: components["schemas"]["Cell"];
             }[];
         };
+        RecordCheck: {
+            /** @constant */
+            kind: "rule";
+            depth: number;
+            passed: boolean;
+            rule: components["schemas"]["FailedReason"];
+        } | {
+            /** @constant */
+            kind: "group";
+            depth: number;
+            passed: boolean;
+            /** @enum {string} */
+            link: "and" | "or";
+        };
         RecordGroup: {
             field_id: string;
             /**
@@ -10739,6 +10757,8 @@ export interface components {
             /** @default [] */
             others: components["schemas"]["FailedReason"][];
             line: components["schemas"]["StatementLine"] | null;
+            /** @default [] */
+            checks: components["schemas"]["RecordCheck"][];
         };
         ReferenceParameters: {
             name?: string;
@@ -28425,6 +28445,8 @@ export interface operations {
                             scope_id: string;
                             table_id: string;
                         }[];
+                        /** @default [] */
+                        data_scopes: string[];
                         total: number;
                     };
                 };

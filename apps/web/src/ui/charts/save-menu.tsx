@@ -23,7 +23,8 @@ export function SaveMenu({ title, draw, legend = [] }: SaveMenuProps) {
       if (!drawn) return;
       const text = drawingText(drawn.svg, title, legend);
       drawn.done?.();
-      await (kind === 'png' ? savePng : saveSvg)(title, text);
+      if (kind === 'png') await savePng(title, text);
+      else saveSvg(title, text);
     } catch {
       toast.error(t('picture_not_saved'));
     }
