@@ -21,14 +21,14 @@ export async function optimistically<Data, Answer>(
     if (before === undefined) return [];
     const after = to(before);
     if (after === before) return [];
-    putAnswer<Data>(client, queryKey, after as never);
+    putAnswer<Data>(client, queryKey, () => after);
     return [{ queryKey, before, after: client.getQueryData<Data>(queryKey) }];
   });
   try {
     return await write();
   } catch (error) {
     for (const { queryKey, before, after } of changed)
-      if (client.getQueryData(queryKey) === after) putAnswer<Data>(client, queryKey, before as never);
+      if (client.getQueryData(queryKey) === after) putAnswer<Data>(client, queryKey, () => before);
     void client.invalidateQueries({ queryKey: key });
     throw error;
   }

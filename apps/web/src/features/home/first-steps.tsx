@@ -20,7 +20,7 @@ function useDone() {
   const plans = useQuery({ ...planData.list('live'), enabled: can('plan.plans', 'read') });
   const compensations = plans.data?.plans.flatMap((plan) => plan.compensations) ?? [];
   return {
-    // Whoever began is there from the start.
+    // The person who made the company is there from the start.
     users: (people.data?.length ?? 0) > 1,
     table: tables.data?.some(({ record_count }) => record_count > 0) ?? false,
     plan: compensations.length > 0,

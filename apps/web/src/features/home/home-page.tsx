@@ -8,7 +8,6 @@ import { usePageSearch } from '../../lib/use-page-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ErrorState, MonthPicker, PageHeader, Skeleton } from '../../ui/index.ts';
 import { EmptyMonth, OwnBelow, OwnMonth } from './own-month.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { ParkedJobs } from './parked-jobs.tsx';
 import { TeamMonth } from './team-month.tsx';
 import css from './home.module.css';
@@ -56,6 +55,8 @@ export function HomePage() {
   );
 }
 
+/** Loaded by an empty company alone: it knows tables, plans and people. */
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
 /** Loaded when somebody may have figures pinned: most people have none. */
 const Pinned = lazy(() => import('./pinned/pinned.tsx').then((module) => ({ default: module.Pinned })));
 
@@ -64,7 +65,12 @@ function HomeContent({ home }: { home: Home }) {
   const isOwn = home.dashboard === 'rep';
   const hasTeam = home.team !== null && home.team.people > 0;
   const hasOwn = home.own !== null && (home.own.statement_id !== null || isOwn);
-  if (home.dashboard === 'admin' && !home.has_statements) return <FirstSteps />;
+  if (home.dashboard === 'admin' && !home.has_statements)
+    return (
+      <Suspense fallback={<HomeSkeleton />}>
+        <FirstSteps />
+      </Suspense>
+    );
   if (home.dashboard === 'admin' && !hasTeam) return <EmptyMonth home={home} text="no_team_statement" />;
   return (
     <div className={css['stack']}>
