@@ -2,7 +2,7 @@ import type { PageName } from '../../addresses.ts';
 import type { CollectionId } from './guide-pages.ts';
 
 /** A section of the guide: the collection and its article. */
-export type HelpPlace = `${CollectionId}/${string}`;
+type HelpPlace = `${CollectionId}/${string}`;
 interface Places {
   readonly place: HelpPlace;
   /** Of its steps, tabs and what opens over it, where the guide has a section of their own. */
