@@ -49,7 +49,7 @@ export function useProduct(options: HarnessOptions): Harness {
   afterEach(async ({ task }) => {
     const found = problems.splice(0);
     if (task.result?.state === 'fail' || found.length > 0) await takePictures(windows.pages(), task.name);
-    if (!options.keeps_pages) await windows.giveBack();
+    if (!options.keeps_pages) await windows.giveBack(task.result?.state !== 'fail');
     // What a page says when it is left is no part of the next test.
     problems.splice(0);
     expect(found, 'errors in the page').toEqual([]);

@@ -81,8 +81,16 @@ test('a message goes to the operator’s form with its files, and its end is sho
   await expect.poll(() => dialog.getByLabel('Subject').inputValue()).toBe('');
 });
 
-test('the help center has the guide in both languages, and finds an article', async () => {
-  const page = await app.signedIn(FIRST_ADMIN, { at: '/help' });
+test('a page leads to its section of the help center, which has pictures, a search and both languages', async () => {
+  const quotas = await app.signedIn(FIRST_ADMIN, { at: '/quotas' });
+  const opened = quotas.waitForEvent('popup');
+  await quotas.getByRole('link', { name: 'Help with this page' }).click();
+  const page = await opened;
+  await page.getByRole('heading', { level: 1, name: 'Make a quota' }).waitFor();
+  await page.getByRole('link', { name: 'Fill in the grid →' }).click();
+  const picture = page.getByRole('img', { name: /^The grid of a quota/ });
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1280);
+  await page.getByRole('link', { name: 'Help center' }).click();
   await page.getByRole('heading', { name: 'Help center' }).waitFor();
   await page.getByLabel('Search the guide').fill('backup');
   await page.getByRole('link', { name: /^Backing up/ }).click();

@@ -189,7 +189,10 @@ describe('data tables, in the browser', () => {
     await page.getByRole('checkbox', { name: 'Close date' }).click({ force: true });
     await header('Close date').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show all in their order' }).click();
-    await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('dialog', { name: 'Columns' })
+      .getByRole('button', { name: 'Close', exact: true })
+      .click();
     await cell(page, 2, 8).getByText('$4,514.00').waitFor();
     // The corner of the selection is pulled over two more rows; Ctrl-Enter fills what is selected.
     await cell(page, 1, 8).click();

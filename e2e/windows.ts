@@ -8,8 +8,8 @@ export interface Windows {
   take(look: Look): Promise<Page>;
   /** The pages of those in use. */
   pages(): readonly Page[];
-  /** At the end of a test: those that can be cleared are kept for the next, the others are closed. */
-  giveBack(): Promise<void>;
+  /** At the end of a test: those that can be cleared are kept for the next, the others are closed. `keeps` false: all of them, after a failure. */
+  giveBack(keeps: boolean): Promise<void>;
 }
 
 interface Window {
@@ -38,12 +38,10 @@ export function keepWindows(open: (look: Look) => Promise<Page>): Windows {
       return window.page;
     },
     pages: () => used.flatMap(({ page }) => page.context().pages()),
-    async giveBack() {
+    async giveBack(keeps) {
       for (const window of used.splice(0).toReversed()) {
-        if (!window.isSpent && !window.page.isClosed()) {
-          await clear(window);
-          idle.push(window);
-        } else await window.page.context().close();
+        if (keeps && !window.isSpent && (await isCleared(window))) idle.push(window);
+        else await window.page.context().close();
       }
     },
   };
@@ -80,6 +78,14 @@ function watchUse(window: Window): void {
       });
     }
   }
+}
+
+function isCleared(window: Window): Promise<boolean> {
+  if (window.page.isClosed()) return Promise.resolve(false);
+  return clear(window).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function clear({ page, devtools, width }: Window): Promise<void> {

@@ -10,8 +10,12 @@ import { ROOT } from './prepare.mjs';
 
 const FOLDER = join(ROOT, 'docs/pictures');
 const QUALITY = 78;
-/** What the clock of the browser says: the hour decides on the greeting, the day on "today". */
-const NOW = '2018-01-03T09:30:00Z';
+/** What the clock of the browser says today: the hour decides on the greeting. */
+const HOUR = 'T09:30:00Z';
+/** What is shown for today and for a time of today: the demo's year has just ended. */
+const DAY = '1/3/2018';
+const TIME = { en: '9:28 AM', fr: '09:28' } as const;
+const AGO = { en: '2 minutes ago', fr: 'il y a 2 minutes' } as const;
 
 /** The name of a picture, and the screen that it shows where that is called otherwise. */
 const PICTURES = [
@@ -75,12 +79,12 @@ async function pictureOf(
 ): Promise<Buffer> {
   const page = await newPage(browser, product.url, { width: 1280, theme: 'light', language });
   try {
-    await page.clock.setFixedTime(NOW);
+    await page.clock.setFixedTime(today() + HOUR);
     await signIn(page, product.url, product.logins[screen.as ?? 'admin']!);
     await showScreen(page, screen, at, product);
     await settled(page);
     await page.evaluate(() => document.fonts.ready);
-    await withoutTheTimeOfDay(page, language);
+    await withoutToday(page, language);
     const png = await page.screenshot({ animations: 'disabled' });
     return await new Transformer(png).webp(QUALITY);
   } finally {
@@ -88,12 +92,24 @@ async function pictureOf(
   }
 }
 
-/** Says of every moment of today that it was two minutes ago: a picture changes with the screen, not with the day it was taken. */
-async function withoutTheTimeOfDay(page: Page, language: 'en' | 'fr'): Promise<void> {
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Every moment of today becomes the same one: a picture changes with its screen, not with the day on which it was taken. */
+async function withoutToday(page: Page, language: 'en' | 'fr'): Promise<void> {
   await page.evaluate(
-    (ago) => {
-      for (const time of document.querySelectorAll('time')) time.textContent = ago;
+    ({ today, day, time, ago }) => {
+      for (const element of document.querySelectorAll('time'))
+        if (element.dateTime.startsWith(`${today}T`)) element.textContent = ago;
+      const [year = '', month = '', date = ''] = today.split('-');
+      const written = `${Number(month)}/${Number(date)}/${year}`;
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { textContent } = texts.currentNode;
+        texts.currentNode.textContent = (textContent ?? '')
+          .replaceAll(written, day)
+          .replaceAll(/\b\d{1,2}:\d{2}(?:\s[AP]M)?/g, time);
+      }
     },
-    language === 'fr' ? 'il y a 2 minutes' : '2 minutes ago',
+    { today: today(), day: DAY, time: TIME[language], ago: AGO[language] },
   );
 }

@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { compileWords } from './build/compiled-words.ts';
 import { startEarly } from './build/start-early.ts';
+import { buildWorker } from './build/build-worker.ts';
 import { writeCompressed } from './build/written-compressed.ts';
-import { buildWorker } from './src/offline/build-worker.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 

@@ -27,6 +27,19 @@ export const STATEMENT_STATES: readonly Screen<WorkPlaces>[] = [
     ),
   ),
   admin(
+    'conditions of a record',
+    (at) => `/statements?year=2017&month=7&user=${at.person}`,
+    async (page) => {
+      // The wide table has another list on a phone, which is in the page too.
+      await page
+        .getByRole('button', { name: said((words) => words.statements.checks_of) })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByText(said((words) => words.statements.checks_today)).waitFor();
+    },
+  ),
+  admin(
     'versions of a statement',
     (at) => `/statements?year=2017&month=7&user=${at.person}`,
     async (page) => {

@@ -47,7 +47,9 @@ test('French never breaks a line inside guillemets or before a sign that a space
   expect(bindFrench({ deep: { text: 'Ouvrir « {name} » : 5 % ?' } })).toEqual({
     deep: { text: 'Ouvrir «\u00a0{name}\u00a0»\u00a0: 5\u00a0%\u00a0?' },
   });
-  expect([...french].filter(([, text]) => / (?:[»;!?%]|:(?!:))|« /.test(text)).map(([key]) => key)).toEqual([]);
+  expect([...french].filter(([, text]) => / (?:[»;!?%]|:(?!:))|« /.test(text)).map(([key]) => key)).toEqual(
+    [],
+  );
 });
 
 test('French has one apostrophe', () => {

@@ -99,11 +99,13 @@ describe('what a device keeps', () => {
     expect(await found('/api/home')).toBeNull();
     expect(await found('/api/statement?month=0')).toBe('0');
   });
-  it('keeps its answers over a refusal and an error', async () => {
+  it('stays over an error of the server, and goes where the reader is refused', async () => {
     await asAna();
-    await read('/api/home', null, 'none', 404);
     await read('/api/home', null, 'broken', 500);
     expect(await found('/api/home')).toBe('100');
+    await read('/api/home', null, 'refused', 403);
+    expect(await found('/api/home')).toBeNull();
+    expect(await found('/api/me')).toBe('ana');
   });
 });
 

@@ -55,6 +55,7 @@ export class KeptAnswers {
   async take(sent: Sent, response: Response): Promise<void> {
     if (sent.era !== this.#era) return;
     if (response.status === 401 || response.status === 422) return this.forget();
+    if (response.status === 403 || response.status === 404) return this.#drop(sent.url);
     if (!response.ok) return;
     const reader = response.headers.get(KEPT_FOR_HEADER);
     const isWho = new URL(sent.url).pathname === '/api/me';
@@ -106,6 +107,12 @@ export class KeptAnswers {
     await cache.put(OWNER, new Response(reader));
     // Somebody left while it was written.
     if (era !== this.#era) await this.#caches.delete(KEPT_CACHE);
+  }
+
+  /** What the reader may no longer see, or is gone. */
+  async #drop(url: string): Promise<void> {
+    this.#last.delete(url);
+    if (await this.#caches.has(KEPT_CACHE)) await (await this.#caches.open(KEPT_CACHE)).delete(url);
   }
 
   #isOld(answer: Response): boolean {

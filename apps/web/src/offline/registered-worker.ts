@@ -28,7 +28,7 @@ export async function stopKeeping(): Promise<void> {
       if (name === KEPT_CACHE || name.startsWith('files-')) await caches.delete(name);
 }
 
-/** The reader agreed to the new build: its worker may take over before the page is read anew. */
+/** The reader agreed to the new build: its worker may take over before the page is read again. */
 export async function takeNewBuild(): Promise<void> {
   const registration = canKeep() ? await navigator.serviceWorker.getRegistration() : undefined;
   registration?.waiting?.postMessage('activate');

@@ -103,9 +103,14 @@ scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 scope.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(scope.skipWaiting());
-  if (event.data === 'forget') event.waitUntil(kept.forget());
 });
+/** A worker starts many times a day: what is too old goes with the first request. */
+let isSwept = false;
 scope.addEventListener('fetch', (event) => {
+  if (!isSwept) {
+    isSwept = true;
+    event.waitUntil(kept.sweep());
+  }
   const { request } = event;
   const { origin, pathname, searchParams } = new URL(request.url);
   if (origin !== location.origin) return;

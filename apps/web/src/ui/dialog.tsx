@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
 import { useNoteOpening } from './dialog-openings.ts';
+import { HelpLink } from './help-link.tsx';
 import css from './dialog.module.css';
 
 export interface DialogProps {
@@ -89,7 +90,7 @@ export function Drawer({
       {...(printsAlone ? { 'data-print-alone': true } : {})}
     >
       <Modal className={cx(css['modal'], css['drawer'])}>
-        <Frame title={title} footer={footer} role="dialog" onClose={onClose} tools={tools}>
+        <Frame title={title} footer={footer} role="dialog" onClose={onClose} tools={tools} hasHelp>
           {children}
         </Frame>
       </Modal>
@@ -103,10 +104,13 @@ function Frame({
   role,
   onClose,
   tools,
+  hasHelp,
   children,
 }: Pick<DialogProps, 'title' | 'footer' | 'onClose' | 'children'> & {
   role: 'dialog' | 'alertdialog';
   tools?: ReactNode;
+  /** A drawer hides the header of its page, and has its own part of the guide. */
+  hasHelp?: boolean;
 }) {
   const t = useTranslations('common');
   useNoteOpening();
@@ -128,6 +132,11 @@ function Frame({
           {title}
         </Heading>
         {tools ? <div className={css['tools']}>{tools}</div> : null}
+        {hasHelp ? (
+          <div className={css['help']}>
+            <HelpLink />
+          </div>
+        ) : null}
         {onClose ? (
           <div className={css['close']}>
             <IconButton

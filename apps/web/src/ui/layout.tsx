@@ -51,12 +51,14 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions, isOneLine
       {crumbs}
       <div className={cx(css['headline'], isOneLine && css['oneLine'])}>
         <div className={css['titles']}>
-          <h1 className={css['title']} title={isOneLine && typeof title === 'string' ? title : undefined}>
-            {title}
-          </h1>
+          <div className={css['titleLine']}>
+            <h1 className={css['title']} title={isOneLine && typeof title === 'string' ? title : undefined}>
+              {title}
+            </h1>
+            <HelpLink />
+          </div>
           {subtitle ? <div className={css['subtitle']}>{subtitle}</div> : null}
         </div>
-        <HelpLink />
         {beside ? <div className={css['beside']}>{beside}</div> : null}
         <span className={css['grow']} />
         {actions ? (

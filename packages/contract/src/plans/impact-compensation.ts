@@ -16,17 +16,6 @@ export const impactRowSchema = z.object({
   kind: z.enum(['changes', 'breaks', 'mended']),
 });
 
-export const impactRowsSchema = z.object({
-  months: z.array(monthSchema),
-  /** The most that are listed: 5,000. */
-  rows: z.array(impactRowSchema),
-  changed: z.number().int(),
-  broken: z.number().int(),
-  now: decimalSchema,
-  after: decimalSchema,
-  difference: decimalSchema,
-});
-
 /** One person's change over all compared months. */
 const impactPersonSchema = z.object({
   user_id: idSchema,
@@ -37,8 +26,16 @@ const impactPersonSchema = z.object({
   difference: decimalSchema,
 });
 
-/** The same with its sums, and with what stays as it is. */
-export const impactOfMonthsSchema = impactRowsSchema.extend({
+/** By person and month, with its sums, and with what stays as it is. */
+const impactOfMonthsSchema = z.object({
+  months: z.array(monthSchema),
+  /** The most that are listed: 5,000. */
+  rows: z.array(impactRowSchema),
+  changed: z.number().int(),
+  broken: z.number().int(),
+  now: decimalSchema,
+  after: decimalSchema,
+  difference: decimalSchema,
   /** People whose pay changes or breaks. */
   people: z.number().int(),
   by_month: z.array(
@@ -72,9 +69,8 @@ export const impactRowsOfCompensation = defineCall({
   reads: true,
 });
 
-export type ImpactRowsWire = z.output<typeof impactRowsSchema>;
 export type ImpactOfMonths = z.output<typeof impactOfMonthsSchema>;
-export type ImpactRow = ImpactRowsWire['rows'][number];
+export type ImpactRow = ImpactOfMonths['rows'][number];
 
 export const impactCompensation = defineCall({
   name: 'impactCompensation',

@@ -1,8 +1,9 @@
 import { MAX_OPEN_PROPOSALS } from '@comptoir/kernel';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../platform/testing/index.ts';
+import { routes as statements } from '../statements/index.ts';
 import { app, t } from '../statements/testing/statement-world.ts';
-import { agentKey, call, connect } from './testing/agent-world.ts';
+import { agentKey, call, connect, OTHERS } from './testing/agent-world.ts';
 import {
   admin,
   agent,

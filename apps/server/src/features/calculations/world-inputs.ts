@@ -46,10 +46,13 @@ export interface Inputs {
 
 const digest = (text: string) => hash('sha256', text).slice(0, 32);
 
-type Stored = Readonly<Record<InputKind, string>>;
+interface StoredPart {
+  readonly text: string;
+  readonly key: string;
+}
 
-/** Texts of all parts but adjustments, by what was prepared of them: most calculations read what the one before read. */
-const texts = new WeakMap<object, Omit<Stored, 'adjustment'>>();
+/** All parts but adjustments, by what was prepared of them: most calculations read what the one before read. */
+const others = new WeakMap<object, Readonly<Record<Exclude<InputKind, 'adjustment'>, StoredPart>>>();
 const tableDigests = new WeakMap<object, string>();
 
 export function inputsOf({
@@ -59,18 +62,17 @@ export function inputsOf({
 }: Pick<OpenModel, 'loaded' | 'uses'> & { readonly prepared: Pick<Prepared, 'compensations'> }): Inputs {
   const parts = partsOf(loaded);
   const contents = new Map<string, string>();
-  const stored = (text: string) => {
-    const key = digest(text);
+  const stored = ({ text, key }: StoredPart) => {
     contents.set(key, text);
     return key;
   };
   const used = new Set(uses.map(({ table_id }) => table_id));
-  const others = remembered(texts, prepared.compensations, () => ({
-    quota: JSON.stringify(parts.quota),
-    rate: JSON.stringify(parts.rate),
-    plan: JSON.stringify(parts.plan),
-    membership: JSON.stringify(parts.membership),
-    settings: JSON.stringify(parts.settings),
+  const known = remembered(others, prepared.compensations, () => ({
+    quota: storedPart(parts.quota),
+    rate: storedPart(parts.rate),
+    plan: storedPart(parts.plan),
+    membership: storedPart(parts.membership),
+    settings: storedPart(parts.settings),
   }));
   const set: InputSet = {
     data: Object.fromEntries(
@@ -82,15 +84,20 @@ export function inputsOf({
         }),
     ),
     parts: {
-      quota: stored(others.quota),
-      rate: stored(others.rate),
-      plan: stored(others.plan),
-      adjustment: stored(JSON.stringify(parts.adjustment)),
-      membership: stored(others.membership),
-      settings: stored(others.settings),
+      quota: stored(known.quota),
+      rate: stored(known.rate),
+      plan: stored(known.plan),
+      adjustment: stored(storedPart(parts.adjustment)),
+      membership: stored(known.membership),
+      settings: stored(known.settings),
     },
   };
-  return { hash: stored(JSON.stringify(set)), set, parts, contents };
+  return { hash: stored(storedPart(set)), set, parts, contents };
+}
+
+function storedPart(content: object): StoredPart {
+  const text = JSON.stringify(content);
+  return { text, key: digest(text) };
 }
 
 function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {

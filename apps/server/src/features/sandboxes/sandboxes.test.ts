@@ -248,6 +248,7 @@ const LEFT = [
   'bulk_changes',
   'calculation_runs',
   // Of changes of its own.
+  'board_marks',
   'data_marks',
   'discussion_members',
   'discussion_statements',

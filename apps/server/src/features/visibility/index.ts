@@ -9,6 +9,7 @@ export {
   TOUCHES,
 } from './statement-condition.ts';
 export { prepareReach, rememberReach } from './remembered-reach-queries.ts';
+export { peopleBelow, seenPeople, validatedPeople } from './seen-people.ts';
 export { unitMembers } from './unit-member-queries.ts';
 export { canValidate, type ScopeColumns, statementScope, statementsBelow } from './statement-scope.ts';
 export { doneSteps, nextStepIsOwn, standsInFor } from './waiting-step-queries.ts';

@@ -1,7 +1,7 @@
 import { monthText, type Month } from '@comptoir/kernel';
 import { canBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { keepReading, readDataStamps, sql, stampOf } from '../../platform/db/index.ts';
+import { type DataStamps, keepReading, readDataStamps, sql, stampOf } from '../../platform/db/index.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
 import { standsInFor, waitingForCaller } from './waiting-step-queries.ts';
 
@@ -11,14 +11,20 @@ export type ReachSource = TeamRight | 'waiting';
 /** Ids as PostgreSQL reads an array of them; null: nobody. As text, because a long list is written into several queries. */
 export type ReachedIds = string | null;
 
-/** By transaction, then by actor, source and month: the people, found once. */
-const remembered = new WeakMap<object, Map<string, ReachedIds>>();
+/** The same people as PostgreSQL reads them and as a set, which is made when it is first needed. */
+interface Reached {
+  readonly ids: ReachedIds;
+  people?: ReadonlySet<string>;
+}
 
-const MAX_KEPT_REACHES = 400;
+/** By transaction, then by actor, source and month: the people, found once. */
+const remembered = new WeakMap<object, Map<string, Reached>>();
+
+const MAX_KEPT_REACHES = 1500;
 /** All that `reachBelow` reads. */
 const REACH_TABLES = ['manager_links', 'teams', 'team_members'];
 /** By environment, actor, right and month, under the stamp of those tables. What waits for a validator changes by the hour: it is not kept. */
-const kept = keepReading<ReachedIds>(MAX_KEPT_REACHES);
+const kept = keepReading<Reached>(MAX_KEPT_REACHES);
 
 const keyOf = (actor: Ctx['actor'], source: ReachSource, month: string) =>
   `${actor.user_id} ${source} ${month}`;
@@ -30,7 +36,7 @@ const keyOf = (actor: Ctx['actor'], source: ReachSource, month: string) =>
  */
 export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise<void> {
   if (ctx.actor.user_id === null) return;
-  const known = remembered.get(ctx.db) ?? new Map<string, ReachedIds>();
+  const known = remembered.get(ctx.db) ?? new Map<string, Reached>();
   remembered.set(ctx.db, known);
   const wanted = months
     .map(monthText)
@@ -42,7 +48,7 @@ export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise
     wanted.map(async (one) => {
       const key = keyOf(ctx.actor, one.source, one.month);
       const read = () => readReach(ctx, one);
-      const waiting = async () => (waits ? read() : null);
+      const waiting = async () => (waits ? read() : { ids: null });
       const found =
         one.source === 'waiting'
           ? await waiting()
@@ -53,6 +59,8 @@ export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise
 }
 
 interface Prepared {
+  /** As this transaction sees them. */
+  readonly stamps: DataStamps;
   readonly stamp: string | null;
   /** A validation may wait for the actor. */
   readonly waits: boolean;
@@ -71,12 +79,11 @@ export function prepareReach(ctx: Ctx): Promise<Prepared> {
 
 async function readPrepared(ctx: Ctx): Promise<Prepared> {
   const sources = ctx.actor.user_id === null ? [] : sourcesOf(ctx);
-  if (sources.length === 0) return { stamp: null, waits: false };
   const [stamps, waits] = await Promise.all([
     readDataStamps(ctx.db, ctx.tenant.environment_id),
     sources.includes('waiting') && isNamedByAStep(ctx),
   ]);
-  return { stamp: stampOf(stamps, REACH_TABLES), waits };
+  return { stamps, stamp: stampOf(stamps, REACH_TABLES), waits };
 }
 
 /** Whom the actor reaches in the month, where it was found before; undefined where it was not. */
@@ -85,7 +92,19 @@ export function recallReach(
   source: ReachSource,
   month: string,
 ): ReachedIds | undefined {
-  return db && remembered.get(db)?.get(keyOf(actor, source, month));
+  return db && remembered.get(db)?.get(keyOf(actor, source, month))?.ids;
+}
+
+/** The same as a set. */
+export function recallPeople(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  source: ReachSource,
+  month: string,
+): ReadonlySet<string> | undefined {
+  const known = remembered.get(db)?.get(keyOf(actor, source, month));
+  if (!known) return undefined;
+  known.people ??= new Set(known.ids === null ? [] : known.ids.slice(1, -1).split(','));
+  return known.people;
 }
 
 function sourcesOf(ctx: Ctx): ReachSource[] {
@@ -115,7 +134,7 @@ interface Wanted {
   readonly month: string;
 }
 
-async function readReach(ctx: Ctx, { source, month }: Wanted): Promise<ReachedIds> {
+async function readReach(ctx: Ctx, { source, month }: Wanted): Promise<Reached> {
   const only = { first: month, last: month };
   const reached =
     source === 'waiting'
@@ -123,5 +142,5 @@ async function readReach(ctx: Ctx, { source, month }: Wanted): Promise<ReachedId
       : reachBelow(ctx.tenant.environment_id, ctx.actor.user_id ?? '', source, only);
   const { rows } = await sql<{ ids: ReachedIds }>`/* prepared once */
     select array_agg(found.user_id)::text as ids from (${reached}) found`.execute(ctx.db);
-  return rows[0]?.ids ?? null;
+  return { ids: rows[0]?.ids ?? null };
 }

@@ -234,6 +234,17 @@ it('calls past the most at once are refused with 503, and taken again afterwards
   expect((await server.inject({ url: '/api/plain', headers })).statusCode).toBe(200);
 });
 
+it('a session that ends in one process is refused by the next request to another', async () => {
+  const user = await tenant.addUser();
+  const headers = { cookie: await cookieOf(user) };
+  const [one, other] = [await startServer({}), await startServer({})];
+  const status = async (server: FastifyInstance) =>
+    (await server.inject({ url: '/api/plain', headers })).statusCode;
+  expect([await status(one), await status(other), await status(other)]).toEqual([200, 200, 200]);
+  await t.query('update sessions set revoked_at = now() where account_id = $1', [user.account_id]);
+  expect([await status(other), await status(one)]).toEqual([401, 401]);
+});
+
 describe('uploads under way', () => {
   const limits = { calls_at_once: 3, uploads_at_once: 2, uploads_per_account: 1 };
   const begin = async (server: FastifyInstance, users: readonly { account_id: string | null }[]) => {

@@ -33,6 +33,7 @@ async function sweepEnvironments(
     await database.transaction({ environment_id }, async (db) => {
       await sql`delete from idempotency_keys where created_at < ${old}`.execute(db);
       await sql`select merge_data_marks(${environment_id}::uuid, ${hour_ago})`.execute(db);
+      await sql`select merge_board_marks(${environment_id}::uuid, ${hour_ago})`.execute(db);
     });
   }
 }

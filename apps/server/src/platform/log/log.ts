@@ -18,7 +18,7 @@ const SECRETS = new Set([
 ]);
 const CENSOR = '[secret]';
 /** Names of a line, of what is in it, and of what is in that. */
-const DEPTHS = 3;
+const MAX_DEPTH = 3;
 
 /** What helps to find the cause. A database error's `detail` contains values of rows and a connection's error contains the connection: left out. */
 function bareError(error: unknown): unknown {
@@ -44,7 +44,8 @@ function blanked<T extends object>(line: T, depth = 1): T {
 }
 
 function blankedValue(value: unknown, depth: number): unknown {
-  if (depth >= DEPTHS || typeof value !== 'object' || value === null || value instanceof Error) return value;
+  if (depth >= MAX_DEPTH || typeof value !== 'object' || value === null || value instanceof Error)
+    return value;
   if (!Array.isArray(value)) return blanked(value, depth + 1);
   const clean = value.map((one: unknown) => blankedValue(one, depth + 1));
   return clean.every((one, at) => one === value[at]) ? value : clean;

@@ -129,8 +129,8 @@ function useGroups(typed: string, onShortcuts: () => void) {
     [t('command_teams'), found.teams],
     [t('command_groups'), found.groups],
     [t('command_records'), found.records],
-    [t('command_audit'), found.audit],
     [t('command_actions'), named(useActions(onShortcuts))],
+    [t('command_audit'), found.audit],
   ];
   return { groups, isSearching: sought !== typed || found.isSearching };
 }

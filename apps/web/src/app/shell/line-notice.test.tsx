@@ -24,6 +24,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  page.show(null);
   act(() => noteAnswer('/api/home', null));
   vi.unstubAllGlobals();
   queryClient.clear();

@@ -23,6 +23,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  page.show(null);
   vi.unstubAllGlobals();
   writeStored('keep-pages', null);
   queryClient.clear();

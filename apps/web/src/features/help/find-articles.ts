@@ -15,7 +15,9 @@ export function findArticles(collections: readonly Collection[], text: string): 
   const words = foldText(text).split(/\s+/).filter(Boolean);
   const found = collections.flatMap((collection) =>
     collection.articles.flatMap((article) => {
-      const plain = article.text.replaceAll(/[*`#|]|\]\([^)]*\)|\[/g, '');
+      const plain = article.text
+        .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+        .replaceAll(/[*`#|]|\]\([^)]*\)|\[/g, '');
       const title = foldText(article.title);
       const all = `${title} ${foldText(plain)}`;
       if (!words.every((word) => all.includes(word))) return [];

@@ -4,6 +4,7 @@ import type { Language } from '../../lib/i18n.ts';
 const COLLECTIONS = [
   { id: 'whats-new', file: 'whats-new-{language}' },
   { id: 'first-plan', file: '{language}' },
+  { id: 'basics', file: 'basics-{language}' },
   { id: 'pay', file: 'pay-{language}' },
   { id: 'month', file: 'month-{language}' },
   { id: 'plans', file: 'plans-{language}' },

@@ -27,7 +27,10 @@ const EDITOR: Places = {
  */
 export const HELP_OF: Readonly<Record<PageName, HelpPlace | Places | null>> = {
   home: 'pay/your-home-page',
-  statements: { place: 'month/the-board-of-statements', parts: { statement: 'month/read-a-statement' } },
+  statements: {
+    place: 'month/the-board-of-statements',
+    parts: { statement: 'month/read-a-statement', own: 'pay/read-your-statement' },
+  },
   draws: 'month/draws-and-balances',
   balance: 'month/draws-and-balances',
   payroll: 'month/send-a-month-to-payroll',

@@ -35,7 +35,7 @@ function labelsOf(tree: Tree) {
   const messages = textsOf(tree).flatMap((text) => [withoutArguments(text), ...choicesIn(text)]);
   const fixed = new Set(messages.filter((text) => !text.includes('\0')).map(plain));
   const open = messages
-    .filter((text) => text.includes('\0') && /\p{L}{3}/u.test(text))
+    .filter((text) => text.includes('\0') && /\p{L}{2}/u.test(text))
     .map((text) => plain(text.replace(/ · \0$/, '')))
     .map((text) => {
       const parts = text.split('\0').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));

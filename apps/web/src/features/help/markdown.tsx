@@ -3,6 +3,7 @@ import { type MarkedToken, marked, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
+import { bindFrench } from '../../lib/i18n.ts';
 import { ScrollRegion } from '../../ui/index.ts';
 import { pictureAt, placeOfLink } from './guide-pages.ts';
 import css from './help.module.css';
@@ -115,9 +116,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The library escapes texts for HTML; React does it again. */
+/** The library escapes texts for HTML; React does it again. A French sign stays on the line of its word, as in the interface. */
 function unescaped(text: string): string {
-  return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+  return bindFrench(text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity));
 }
 
 /** A picture of the product, which opens in full size. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
-import { type HomeVersion, homeData } from '../../data/home.ts';
+import { statementData, type Version } from '../../data/statements.ts';
 import { subtractText } from '../../lib/amounts.ts';
 import { readSeen, writeSeen } from '../../lib/seen-pay.ts';
 import { useSession } from '../../lib/session.ts';
@@ -24,12 +24,9 @@ function Difference({ home, own, statement_id }: OwnProps & { readonly statement
   const me = useSession();
   const [before] = useState(() => readSeen(statement_id));
   useEffect(() => writeSeen(statement_id, new Date().toISOString()), [statement_id]);
-  const { calculated_at } = home;
-  const { data: versions = [] } = useQuery({
-    ...homeData.versions(statement_id, calculated_at),
-    enabled: before !== null && calculated_at !== null && calculated_at > before,
-  });
-  const then = before === null ? null : versionAt(versions, before);
+  // The same read as that of what changed, below.
+  const { data } = useQuery(statementData.versions(statement_id, 0));
+  const then = before === null ? null : versionAt(data?.versions ?? [], before);
   const difference = then === null ? '0' : subtractText(own.earned, then.earned);
   if (before === null || /^0*\.?0*$/.test(difference)) return null;
   return (
@@ -44,10 +41,10 @@ function Difference({ home, own, statement_id }: OwnProps & { readonly statement
 }
 
 /** The newest version of then. */
-function versionAt(versions: readonly HomeVersion[], instant: string): HomeVersion | null {
+function versionAt(versions: readonly Version[], instant: string): Version | null {
   return versions
     .filter(({ created_at, error_count }) => created_at <= instant && error_count === 0)
-    .reduce<HomeVersion | null>(
+    .reduce<Version | null>(
       (newest, one) => (newest === null || one.created_at > newest.created_at ? one : newest),
       null,
     );

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import type { Home } from '../../data/home.ts';
 import { statementData } from '../../data/statements.ts';
+import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useSession } from '../../lib/session.ts';
-import { AgoText, Panel } from '../../ui/index.ts';
-import { CauseTable } from '../../ui/statements/cause-table.tsx';
+import { AgoText, Panel, Skeleton } from '../../ui/index.ts';
 import type { OwnProps } from './earned.tsx';
 import css from './home.module.css';
+
+const CauseTable = lazyWithTexts(() =>
+  import('../../ui/statements/cause-table.tsx').then((module) => module.CauseTable),
+);
 
 /** Why the month's amount is another one than before: the causes of its latest change. Nothing while it never changed. */
 export function WhatChanged({ home, own }: OwnProps) {
@@ -33,7 +38,9 @@ function Latest({ home, statement_id }: { readonly home: Home; readonly statemen
         </span>
       }
     >
-      <CauseTable label={t('what_changed')} causes={latest.causes} currency={home.currency} />
+      <Suspense fallback={<Skeleton height={96} />}>
+        <CauseTable label={t('what_changed')} causes={latest.causes} currency={home.currency} />
+      </Suspense>
     </Panel>
   );
 }

@@ -62,7 +62,7 @@ export default {
   start_done: '{count} of {of} steps done.',
   start_is_done: 'Done',
   start_live: 'Turn the plan on',
-  start_live_text: 'Try it on a person and a month, then go live.',
+  start_live_text: 'Try it on a person and a month, then publish it.',
   start_statements: 'Check the statements',
   start_statements_text: 'See every amount explained, down to the deal.',
   parked_calculate: 'Calculation failed',

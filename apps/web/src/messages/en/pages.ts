@@ -20,6 +20,7 @@ import imports from './imports.ts';
 import quotas from './quotas.ts';
 import plans from './plans.ts';
 import editor from './editor.ts';
+import offline from './offline.ts';
 import sandboxes from './sandboxes.ts';
 import simulations from './simulations.ts';
 import statements from './statements.ts';
@@ -58,6 +59,7 @@ export default {
   quotas,
   plans,
   editor,
+  offline,
   sandboxes,
   simulations,
   statements,

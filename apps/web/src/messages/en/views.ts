@@ -1,6 +1,6 @@
 export default {
   views: 'Views',
-  changed: 'Filters that are not in the view',
+  changed: 'Filters that the view doesn’t have yet',
   save_into: 'Save filters in “{name}”',
   default_on: 'Open the board with this view',
   default_off: 'Open the board without this view',

@@ -44,7 +44,16 @@ export default {
   },
   legal,
   notifications: { bell: notifications.bell, title: notifications.title },
-  offline,
+  offline: {
+    line: offline.line,
+    offline: offline.offline,
+    unreachable: offline.unreachable,
+    data_as_of: offline.data_as_of,
+    changes: offline.changes,
+    again: offline.again,
+    not_kept: offline.not_kept,
+    printed: offline.printed,
+  },
   sandboxes: { title: sandboxes.title },
   statements: {
     true: statements.true,

@@ -65,7 +65,11 @@ function place(ctx: Ctx, { current, month }: BoardWhat) {
   return { environment_id: ctx.tenant.environment_id, current, first: month, last: month };
 }
 
-/** The board's own filters, as a view would keep them. */
+/** The board's own filters, as a view would keep them; `draw` is beside them. */
+export function conditionsOf(filters: BoardFilters): ViewConditions {
+  return { filters: listOf(filters), link: 'and' };
+}
+
 function listOf(filters: BoardFilters): StatementFilter[] {
   const { username, status, teams, groups, managers, plans, error } = filters;
   const { manually_adjusted, manual, with_comment } = filters;
@@ -98,7 +102,7 @@ function listOf(filters: BoardFilters): StatementFilter[] {
 }
 
 function filterOf(ctx: Ctx, what: BoardWhat): RawBuilder<boolean> {
-  const listed = statementCondition({ filters: listOf(what.filters), link: 'and' }, place(ctx, what));
+  const listed = statementCondition(conditionsOf(what.filters), place(ctx, what));
   const { draw } = what.filters;
   return draw === undefined ? listed : sql<boolean>`(${listed} and ${hasDraw(ctx.tenant)} = ${draw})`;
 }

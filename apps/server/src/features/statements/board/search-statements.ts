@@ -5,14 +5,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { prepareReach, rememberReach } from '../../visibility/index.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
-import { boardDetails } from './board-detail-queries.ts';
-import { boardProblems, boardTeams } from './board-group-queries.ts';
-import type { BoardWhat } from './board-queries.ts';
+import { openMonth } from '../kept/kept-month-shown.ts';
+import { boardProblems } from './board-group-queries.ts';
+import { boardParts } from './board-parts.ts';
 import { requestedBoard } from './requested-board.ts';
 import { countsWire } from './counts-wire.ts';
-import { boardRowsOf, pageOfBoard } from './board-row-queries.ts';
-import { boardCounts, boardTotals, countUnfiltered, earnedIn } from './board-total-queries.ts';
-import { monthShown } from '../home/month-shown.ts';
 import { actsOnOwn, boardRowWire, rulesOf } from '../detail/statement-wire.ts';
 
 /** A month's statements in the caller's scope, with the totals of the tab and what the bulk actions would change. */
@@ -22,20 +19,12 @@ export async function searchStatements(
 ): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
   const [period] = await Promise.all([companyPeriod(ctx), prepareReach(ctx)]);
-  const month = await monthShown(ctx, body, period);
+  const { month, tables } = await openMonth(ctx, body, period);
   const { tabs, ...what } = await requestedBoard(ctx, body, { month, current: period.current });
   await rememberReach(ctx, [month, month - 1]);
-  const { status, error, manually_adjusted, manual, ...ofPeople } = what.filters;
-  // Filtered by state, there is no total of the month before: other people were in that state then.
-  const hasBefore = !status?.length && [error, manually_adjusted, manual].every((one) => one === undefined);
-  const isFiltered = Object.keys(what.filters).length > 0;
-  // All at once: they go to the database together.
-  const [rows, totals, counts, previous, unfiltered, last] = await Promise.all([
-    rowsOfPage(ctx, what, body),
-    boardTotals(ctx, what),
-    boardCounts(ctx, what, { ...rulesOf(period), acts_on_own: actsOnOwn(ctx) }),
-    hasBefore ? earnedIn(ctx, { ...what, month: month - 1, filters: ofPeople }) : null,
-    isFiltered ? countUnfiltered(ctx, what) : null,
+  const rules = { ...rulesOf(period), acts_on_own: actsOnOwn(ctx) };
+  const [{ rows, totals, counts, previous, unfiltered, teams }, last] = await Promise.all([
+    boardParts(ctx, what, { page: body, rules, tables }),
     lastCalculation(ctx, month),
   ]);
   // Shown as somebody else, the board is read-only.
@@ -53,12 +42,12 @@ export async function searchStatements(
   return {
     month: monthText(month),
     statements: rows
-      .map(({ row, details }) => ({ ...boardRowWire(ctx, row, rulesOf(period)), ...details }))
+      .map(({ row, details }) => ({ ...boardRowWire(ctx, row, rules), ...details }))
       .map((row) => (acts ? row : { ...row, actions: [] })),
     total: counts.total,
     totals: {
       people: totals.people,
-      people_unfiltered: unfiltered ?? totals.people,
+      people_unfiltered: unfiltered,
       currency: period.currency,
       earned: totals.earned,
       payable: totals.payable,
@@ -76,7 +65,7 @@ export async function searchStatements(
       to_pay: mayPay ? totals.validated : 0,
     },
     problems: totals.in_error > 0 ? await boardProblems(ctx, what) : [],
-    teams: body.sort === 'team' ? await boardTeams(ctx, what) : null,
+    teams,
     tabs,
     ongoing: month >= period.current,
     can_calculate: acts && can(ctx, 'statement', 'write'),
@@ -84,11 +73,4 @@ export async function searchStatements(
     data_as_of: last.data_as_of?.toISOString() ?? null,
     job_id: last.job_id,
   };
-}
-
-async function rowsOfPage(ctx: Ctx, what: BoardWhat, page: BodyOf<typeof call>) {
-  const found = await pageOfBoard(ctx, what, page);
-  const ids = found.map(({ id }) => id);
-  const [rows, detailsOf] = await Promise.all([boardRowsOf(ctx, what, found), boardDetails(ctx, ids)]);
-  return rows.map((row) => ({ row, details: detailsOf(row.id) }));
 }

@@ -177,7 +177,7 @@ export interface TransactionRow {
 
 export async function readTransactions(ctx: Ctx, statement_id: string): Promise<TransactionRow[]> {
   const result = await sql<Omit<TransactionRow, 'parts'>>`
-    select id, compensation_id, compensation_name, plan_id, plan_name, value, ${personMoney('t')} as money,
+    /* prepared */ select id, compensation_id, compensation_name, plan_id, plan_name, value, ${personMoney('t')} as money,
       to_char(payment_month, 'YYYY-MM') as payment_month, ongoing, errors, attainment, figures, columns, next_tier, ranking_data, calculated_value, overwrites, line_count
     from transactions t where environment_id = ${ctx.tenant.environment_id} and statement_id = ${statement_id}::uuid
     order by position, compensation_name, id`.execute(ctx.db);

@@ -4,11 +4,14 @@ import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { prepareReach } from '../../visibility/index.ts';
+import { openMonth } from '../kept/kept-month-shown.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { hasStatements } from './home-queries.ts';
-import { monthShown } from './month-shown.ts';
 import { ownSide } from './own-side.ts';
 import { teamSide } from './team-side.ts';
+
+/** Of the history. */
+const MONTHS_BEFORE = 11;
 
 type Home = ResponseOf<typeof call>;
 
@@ -18,7 +21,7 @@ export async function getHome(
   query: { readonly year?: number | undefined; readonly month?: number | undefined },
 ): Promise<Home> {
   const [period] = await Promise.all([companyPeriod(ctx), prepareReach(ctx)]);
-  const month = await monthShown(ctx, query, period);
+  const { month, tables } = await openMonth(ctx, query, period, MONTHS_BEFORE);
   const days = daysOfMonth(month, period.calendar);
   const scope = ctx.actor.permissions.statement_scope;
   const god = ctx.actor.role_category === 'god';
@@ -28,7 +31,7 @@ export async function getHome(
   const [calculation, own, team] = await Promise.all([
     lastCalculation(ctx, month),
     sees && ctx.actor.user_id !== null ? ownSide(ctx, ctx.actor.user_id, month, period) : null,
-    sees && dashboard !== 'rep' ? teamSide(ctx, month, period) : null,
+    sees && dashboard !== 'rep' ? teamSide(ctx, month, { period, tables }) : null,
   ]);
   const isShown = (own !== null && own.statement_id !== null) || (team !== null && team.people > 0);
   return {

@@ -1,15 +1,14 @@
 import { can, canBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
+import type { BoardRules } from '../board/board-parts.ts';
 import { type BoardWhat, fromFiltered } from '../board/board-queries.ts';
 import { orderOf } from '../board/board-row-queries.ts';
 import { fits } from '../board/board-total-queries.ts';
-import { actsOnOwn } from '../detail/statement-wire.ts';
-import type { StateRules } from '../state/statement-policy.ts';
 
 export type NeedReason = 'error' | 'to_lock' | 'to_validate' | 'to_pay';
 
-interface Need {
+export interface Need {
   readonly id: string;
   readonly user_id: string;
   readonly user_name: string;
@@ -17,15 +16,26 @@ interface Need {
   readonly reason: NeedReason;
 }
 
-const NONE: Readonly<Record<NeedReason, number>> = { error: 0, to_lock: 0, to_validate: 0, to_pay: 0 };
+export interface Needs {
+  readonly counts: Readonly<Record<NeedReason, number>>;
+  /** In the board's own order. */
+  readonly first: readonly Need[];
+}
+
+export const NO_NEEDS: Readonly<Record<NeedReason, number>> = {
+  error: 0,
+  to_lock: 0,
+  to_validate: 0,
+  to_pay: 0,
+};
 
 /** What the caller can do next on the month's statements: how many by reason, and the first ones in the board's own order. */
 export async function boardNeeds(
   ctx: Ctx,
   what: BoardWhat,
-  { rules, limit }: { readonly rules: StateRules; readonly limit: number },
-): Promise<{ readonly counts: Readonly<Record<NeedReason, number>>; readonly first: readonly Need[] }> {
-  const { lock, validate, close } = fits(ctx, what, { ...rules, acts_on_own: actsOnOwn(ctx) });
+  { rules, limit }: { readonly rules: BoardRules; readonly limit: number },
+): Promise<Needs> {
+  const { lock, validate, close } = fits(ctx, what, rules);
   const mayLock = canBinary(ctx, 'statement_lock');
   const mayPay = canBinary(ctx, 'statement_send_to_payroll');
   const { rows } = await sql<{
@@ -46,7 +56,7 @@ export async function boardNeeds(
         select * from needs where needs.reason is not null order by needs.place limit ${limit}) one) as first`.execute(
     ctx.db,
   );
-  return { counts: { ...NONE, ...rows[0]?.counts }, first: rows[0]?.first ?? [] };
+  return { counts: { ...NO_NEEDS, ...rows[0]?.counts }, first: rows[0]?.first ?? [] };
 }
 
 export interface Highest {

@@ -3,8 +3,8 @@ import type { Ctx, TenantDb } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { monthDate } from '../../visibility/index.ts';
 import { type PersonMoney, personMoney } from './money-queries.ts';
-import { subjectsOn } from '../write/subject-condition.ts';
-import { carriedIn, earnedButNotPaidIn, payments } from './payment-row-queries.ts';
+import { subjectsOn } from '../write/subject-queries.ts';
+import { carriedIn, EARNED_NOT_PAID, earnedButNotPaidIn, payments } from './payment-row-queries.ts';
 
 /** Of the statement `s`: the sum of what it pays. */
 export function paidBy(tenant: Ctx['tenant']): RawBuilder<string> {
@@ -16,6 +16,11 @@ export function paidBy(tenant: Ctx['tenant']): RawBuilder<string> {
 export function paidLaterThan(tenant: Ctx['tenant'], month: Month): RawBuilder<unknown> {
   return sql`(select p.statement_id, sum(p.value) as value from ${payments(tenant, earnedButNotPaidIn(month))} p
     where p.statement_id is not null group by p.statement_id)`;
+}
+
+/** The same for the statement `s`; 0 without any. */
+export function paidLaterOf(tenant: Ctx['tenant']): RawBuilder<string> {
+  return sql<string>`coalesce((select sum(p.value) from ${payments(tenant, EARNED_NOT_PAID)} p), 0)`;
 }
 
 /** What this month pays beside its own transactions: what earlier months earned, and entries; by user. */

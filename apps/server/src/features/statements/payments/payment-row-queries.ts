@@ -33,6 +33,13 @@ export function carriedIn(month: Month): Only {
   };
 }
 
+/** Earned by the statement `s`, and paid by later ones or held. */
+export const EARNED_NOT_PAID: Only = {
+  transactions: sql<boolean>`t.statement_id = s.id and t.payment_month > t.month`,
+  parts: sql<boolean>`part.statement_id = s.id and (part.paid_in is null or part.paid_in > part.earned_in)`,
+  entries: sql<boolean>`false`,
+};
+
 /**
  * What statements pay: one row per transaction whose period is over, or per part of it, with the month of the statement that earned it
  * (`earned_in`) and of the statement that pays it (`paid_in`; null: held). Its value is null while it is in error. One more row per entry

@@ -148,14 +148,14 @@ export async function finishRun(
     and started_at < ${run.finished_at}::timestamptz - interval '90 days'`.execute(ctx.db);
 }
 
-/** Rows that a foreign key check may be planned anew for. */
-const MANY_STATEMENTS = 100;
+/** Statements that are written with the plans that the connection has. */
+const MAX_WITH_PLANS = 100;
 
 /** For a transaction of a calculation, which writes so many statements. */
 export async function prepareWrite(db: Db, statements: number): Promise<void> {
   // The session keeps the plans of its foreign key checks. One made while the table was empty uses any index that begins with the
   // environment, and then reads all its rows for each of 12,000 checks (measured: 100 s instead of 2). Few statements keep the plans.
-  const plans = statements > MANY_STATEMENTS ? 'discard plans; ' : '';
+  const plans = statements > MAX_WITH_PLANS ? 'discard plans; ' : '';
   // The job's end is flushed to the disk, and with it all of this; a job cut short does it again.
   await sql.raw(`${plans}set local synchronous_commit = off`).execute(db);
 }

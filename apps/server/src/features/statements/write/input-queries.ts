@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../platform/context.ts';
 import { homeOf, sql } from '../../../platform/db/index.ts';
 import { byteaArray, packBytes, unpackBytes } from '../../calculations/index.ts';
 import { monthDate } from '../../visibility/index.ts';
-import { subjectsOn } from './subject-condition.ts';
+import { subjectsOn } from './subject-queries.ts';
 
 /** Contents that nothing names are deleted after this. */
 const KEPT = '1 day';

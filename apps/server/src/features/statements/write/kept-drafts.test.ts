@@ -21,7 +21,7 @@ const JULY = { year: 2017, month: 7 };
 const BOTH = [JUNE, JULY];
 
 /** What a thread writes that has calculated nothing before: nothing, where the one before wrote all. */
-async function calculateAnew({ tenant }: World): Promise<number> {
+async function calculateElsewhere({ tenant }: World): Promise<number> {
   const elsewhere = startTestCalculations(t.app_url);
   try {
     const { changed } = await elsewhere.run(
@@ -68,7 +68,7 @@ it('after an edit of records months in which nothing differs are left out, unles
   const changed = async (change: () => Promise<unknown>) => {
     await change();
     const written = (await calculateEdit(w)).changed;
-    expect(await calculateAnew(w)).toBe(0);
+    expect(await calculateElsewhere(w)).toBe(0);
     return written;
   };
   const { id } = (await statement(w, w.rep)).body;
@@ -77,7 +77,7 @@ it('after an edit of records months in which nothing differs are left out, unles
   expect(await changed(() => w.sales.setDeal(second, { date: '2017-07-03' }))).toBe(2);
   // A process beside this one writes in between, and the record is as before again.
   await w.sales.setDeal(first, { value: '17000' });
-  expect(await calculateAnew(w)).toBe(1);
+  expect(await calculateElsewhere(w)).toBe(1);
   expect(await changed(() => w.sales.setDeal(first, { value: '16000' }))).toBe(1);
   expect(
     await changed(() => t.query(`update statements set content_hash = '\\x00' where id = $1`, [id])),
@@ -112,6 +112,6 @@ it('after each change a thread that keeps drafts writes what a new thread would'
     const written = (await calculate(w.tenant, BOTH)).changed;
     if (changed === null) expect(written, what).toBeGreaterThan(0);
     else expect(written, what).toBe(changed);
-    expect(await calculateAnew(w), what).toBe(0);
+    expect(await calculateElsewhere(w), what).toBe(0);
   }
 });

@@ -18,7 +18,7 @@ export async function lastCalculation(ctx: Ctx, month: Month): Promise<LastCalcu
   }>`/* prepared */ select finished_at, data_as_of from calculation_runs
     where environment_id = ${environment} and finished_at is not null and failure is null and ${`${monthText(month)}-01`}::date = any(months)
     order by started_at desc limit 1`.execute(ctx.db);
-  const jobs = sql<{ id: string }>`/* prepared */ select id from jobs
+  const jobs = sql<{ id: string }>`/* prepared once */ select id from jobs
     where ${visibleJobs(ctx)} and kind = 'calculate' and state in ('queued', 'running')
       and (payload -> 'months' = 'null'::jsonb or payload -> 'months' ? ${monthText(month)}) and payload ->> 'cause' = 'asked'
     order by created_at desc limit 1`.execute(ctx.db);

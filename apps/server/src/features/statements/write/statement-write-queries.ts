@@ -4,7 +4,7 @@ import { homeOf, type Db, type RawBuilder, sql } from '../../../platform/db/inde
 import { emptyDraft, type StatementDraft } from '../../calculations/index.ts';
 import type { InputSplits } from './input-splits.ts';
 import { paidBy } from '../payments/payment-queries.ts';
-import { subjectsOn } from './subject-condition.ts';
+import { subjectsOn } from './subject-queries.ts';
 
 export interface WriteInput {
   readonly month: Month;

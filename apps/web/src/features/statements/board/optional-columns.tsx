@@ -15,7 +15,7 @@ export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
 /** The board's usual columns that a person may hide. */
 export const USUAL_COLUMNS = ['attainment', 'change', 'note'] as const;
-export type UsualColumn = (typeof USUAL_COLUMNS)[number];
+type UsualColumn = (typeof USUAL_COLUMNS)[number];
 
 const isUsual = (column: UsualColumn | OptionalColumn | Flag): column is UsualColumn =>
   USUAL_COLUMNS.some((one) => one === column);

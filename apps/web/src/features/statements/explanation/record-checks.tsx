@@ -12,7 +12,7 @@ import { Dialog, ErrorState, IconButton, NumberText, Skeleton } from '../../../u
 import css from './record-checks.module.css';
 import { useReasonText } from './reason-text.tsx';
 
-export interface RecordChecksProps extends RecordPlace {
+interface RecordChecksProps extends RecordPlace {
   readonly name: string;
   /** For the link to its row; `null` for who may not read it. */
   readonly table_id: string | null;
@@ -56,7 +56,7 @@ function RecordChecks({ onClose, ...props }: RecordChecksProps & { readonly onCl
           </ul>
           <Tiers record={record} currency={currency} />
           <p className={css['note']}>
-            {t('checks_today')}{' '}
+            <span>{t('checks_today')}</span>{' '}
             {table_id !== null && can('data_table', 'read') ? (
               <Link {...addresses.tableSearch(table_id, record.title)}>{t('open_in_table')}</Link>
             ) : null}

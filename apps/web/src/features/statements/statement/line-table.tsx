@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Statement, statementData, type Transaction } from '../../../data/statements.ts';
+import { type Line, type Statement, statementData, type Transaction } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { Amount, Button, ErrorState, Skeleton } from '../../../ui/index.ts';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
+import { RecordChecksButton } from '../explanation/record-checks.tsx';
 import { LineCard } from './line-card.tsx';
 import { LineCorrection } from './line-correction.tsx';
 import { shapeOf } from './line-shape.ts';
@@ -36,6 +37,8 @@ export function LineTable({
   const found = useInfiniteQuery(statementData.lines(statement, transaction.compensation_id, search));
   const first = found.data?.pages[0];
   const inside = currencyInside(transaction, statement);
+  const isExplained = (scope_id: string) => first?.data_scopes.includes(scope_id) === true;
+  const tableOf = (scope_id: string) => first?.tables.find((one) => one.scope_id === scope_id)?.table_id;
   if (transaction.line_count === 0)
     return (
       <>
@@ -62,8 +65,8 @@ export function LineTable({
           lines={lines}
           shape={shape}
           isLoading={found.isPending}
-          isExplained={(scope_id) => first?.data_scopes.includes(scope_id) === true}
-          tableOf={(scope_id) => first?.tables.find((one) => one.scope_id === scope_id)?.table_id}
+          isExplained={isExplained}
+          tableOf={tableOf}
         />
       </div>
       <ul className={css['cards']} aria-label={t('records', { name: transaction.compensation_name })}>
@@ -82,21 +85,65 @@ export function LineTable({
             currency={inside}
             about={{ statement_id: statement.id, compensation_id: transaction.compensation_id }}
           >
-            <LineCorrection statement={statement} transaction={transaction} line={line} />
+            <CardActs
+              {...{ statement, transaction, line }}
+              table_id={tableOf(line.scope_id) ?? null}
+              currency={inside}
+              isExplained={isExplained(line.scope_id)}
+            />
           </LineCard>
         ))}
       </ul>
       {transaction.true_up && search === '' ? (
         <TrueUpNote trueUp={transaction.true_up} currency={inside} />
       ) : null}
-      {left > 0 ? (
-        <div className={css['more']}>
-          <Button size="s" isPending={found.isFetchingNextPage} onPress={showMore}>
-            {t('show_more', { count: left })}
-          </Button>
-        </div>
-      ) : null}
+      <More count={left} isPending={found.isFetchingNextPage} onPress={showMore} />
     </div>
+  );
+}
+
+function More(props: { readonly count: number; readonly isPending: boolean; readonly onPress: () => void }) {
+  const t = useTranslations('statements');
+  const { count, ...button } = props;
+  if (count <= 0) return null;
+  return (
+    <div className={css['more']}>
+      <Button size="s" {...button}>
+        {t('show_more', { count })}
+      </Button>
+    </div>
+  );
+}
+
+/** What can be done about a record on a phone. */
+function CardActs({
+  statement,
+  transaction,
+  line,
+  isExplained,
+  ...rest
+}: {
+  readonly statement: Statement;
+  readonly transaction: Transaction;
+  readonly line: Line;
+  readonly isExplained: boolean;
+  readonly table_id: string | null;
+  readonly currency: string;
+}) {
+  return (
+    <>
+      <LineCorrection statement={statement} transaction={transaction} line={line} />
+      {isExplained ? (
+        <RecordChecksButton
+          statement_id={statement.id}
+          compensation_id={transaction.compensation_id}
+          scope_id={line.scope_id}
+          record_id={line.record_id}
+          name={line.title}
+          {...rest}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { splitMonth } from '../../../lib/format.ts';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { Button, MonthPicker } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
 import { OwnMonths } from './own-months.tsx';
@@ -35,11 +36,14 @@ export function StatementBar({
           {t('back')}
         </Button>
       )}
-      <MonthPicker
-        label={t('statement_month')}
-        value={month}
-        onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })}
-      />
+      <span className={css['barEnd']}>
+        <MonthPicker
+          label={t('statement_month')}
+          value={month}
+          onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })}
+        />
+        <HelpLink />
+      </span>
     </div>
   );
   if (place === 'page') return bar;

@@ -27,7 +27,7 @@ interface ImpactDialogProps {
 
 /**
  * Asks before pay changes, with what changes: the button carries the figure. A document with mistakes is not confirmed: they are listed
- * instead. Who takes away pay types the name.
+ * instead. To remove pay, the person types the name.
  */
 export function ImpactDialog(props: ImpactDialogProps) {
   const { editor, month, isOpen, blocked, children, document = editor.document } = props;
@@ -72,7 +72,7 @@ export function ImpactDialog(props: ImpactDialogProps) {
   );
 }
 
-/** The name typed by who takes away pay. */
+/** The name that a person types to remove pay. */
 function useTypedName(name: string, isWanted: boolean) {
   const t = useTranslations('editor.impact');
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const KEPT_PAGES = [
   /\/src\/main\.tsx$/,
   /\/src\/offline\//,
-  /\/src\/messages\/(en|fr)\//,
+  /\/src\/messages\/(en|fr)\/(first|pages)\.ts$/,
   /\/src\/features\/home\//,
   /\/src\/ui\/menu-popover\.tsx$/,
   /\/src\/features\/notifications\/(bell|panel)/,
@@ -13,7 +13,7 @@ const KEPT_PAGES = [
   /\/src\/features\/draws\/balance-page\.tsx$/,
   /\/src\/features\/statements\/(statements-page|statement\/|explanation\/)/,
 ];
-/** Of the public folder: files without a hash, which are read anew while there is a line. */
+/** Of the public folder: files without a hash, which are read again while there is a line. */
 const PUBLIC = [
   '/layers.css',
   '/theme.js',
