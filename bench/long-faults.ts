@@ -59,7 +59,9 @@ const stop = (one: ServerProcess) => one.stop();
 /** Of Debian's package `faketime`; null without it. */
 function fakeClock(): string | null {
   const libraries = '/usr/lib';
-  const folders = readdirSync(libraries).map((name) => join(libraries, name, 'faketime', 'libfaketimeMT.so.1'));
+  const folders = readdirSync(libraries).map((name) =>
+    join(libraries, name, 'faketime', 'libfaketimeMT.so.1'),
+  );
   return folders.find((path) => existsSync(path)) ?? null;
 }
 

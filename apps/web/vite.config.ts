@@ -122,8 +122,6 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 10_000,
             },
-            // Of the first load, in one file: a browser asks for six at a time.
-            { name: 'first-calls', tags: ['$initial'], test: /packages[\\/](contract|kernel)[\\/]/ },
             {
               name: 'calls',
               test: /packages[\\/](contract|kernel)[\\/]/,
