@@ -73,11 +73,9 @@ export async function openSplits(
   const inputs = inputsOf(model);
   const last = await lastInputs(model, months);
   const others = new Map<string, string | null>();
-  const written = await Promise.all(
-    months.map((month) => writtenOtherwise(model, month, last.get(month) ?? null)),
-  );
-  for (const [at, month] of months.entries())
-    for (const [user_id, set] of written[at] ?? []) others.set(monthKey(user_id, month), set);
+  for (const month of months)
+    for (const [user_id, set] of await writtenOtherwise(model, month, last.get(month) ?? null))
+      others.set(monthKey(user_id, month), set);
   const hashOf = (user_id: string, month: Month) =>
     others.has(monthKey(user_id, month))
       ? (others.get(monthKey(user_id, month)) ?? null)
