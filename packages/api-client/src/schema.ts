@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Written by `npm run api:client` from the document of the public API. Document: f761c5a2ec290ee08e61918cfd9fa624990dc2fef7f9be5a5b08c9335b479de4
-=======
-// Written by `npm run api:client` from the document of the public API. Document: 604e718467b3e569b53943513016feda52e35405014e864927ebb3b7f9a0349b
->>>>>>> board17
+// Written by `npm run api:client` from the document of the public API. Document: b085a4368c87bfebbdad3b2fc210cfad59333eb4c7caae4c556763c98a96a708
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
