@@ -27,6 +27,7 @@ const APART: Readonly<Record<string, string>> = {
     'what an event makes stale is said in one place, and each page would load every domain for it',
   'discussion-messages': 'apart from discussions.ts, which writes them',
   factor: 'of sessions, which the login page loads without it',
+  'next-deal': 'of statements, which the home page shows without the calls of the board',
   unread: 'the navigation shows it on every page, and loads no discussions for it',
 };
 

@@ -40,3 +40,8 @@ export function putAnswer<Data>(
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData<Data>(queryKey, answer);
 }
+
+/** Everything that is on the screen is read again. */
+export async function readAgain(): Promise<void> {
+  await queryClient.invalidateQueries();
+}

@@ -1,8 +1,9 @@
-import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { meData } from '../../data/me.ts';
 import { useKeepPages, useLine } from '../../lib/kept-pages.ts';
+import { readAgain } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { onFirstKept, startKeeping, stopKeeping } from '../../offline/registered-worker.ts';
@@ -14,12 +15,11 @@ import css from './line-notice.module.css';
 export function LineNotice() {
   const t = useTranslations('offline');
   const { instant } = useFormat();
-  const client = useQueryClient();
   const { isOffline, keptAt } = useLine();
   const waiting = useIsFetching({
     predicate: ({ state }) => state.fetchStatus === 'paused' && state.data === undefined,
   });
-  useKeptPages(client);
+  useKeptPages();
   if (!isOffline && keptAt === null) return <PrintHead />;
   return (
     <>
@@ -30,7 +30,7 @@ export function LineNotice() {
           {keptAt === null ? null : <> {t('data_as_of', { when: instant(keptAt, 'recent') })}</>}{' '}
           {t(isOffline && keptAt === null && waiting > 0 ? 'not_kept' : 'changes')}
         </p>
-        <Button size="s" onPress={() => void client.invalidateQueries()}>
+        <Button size="s" onPress={() => void readAgain()}>
           {t('again')}
         </Button>
       </aside>
@@ -39,7 +39,8 @@ export function LineNotice() {
 }
 
 /** Never for support: what it reads is a customer's. */
-function useKeptPages(client: QueryClient) {
+function useKeptPages() {
+  const client = useQueryClient();
   const me = useSession();
   const [isOn] = useKeepPages();
   const isKept = isOn && me.user.role_category !== 'god';
@@ -52,7 +53,7 @@ function useKeptPages(client: QueryClient) {
       onFirstKept(async () => {
         // Who reads comes first: without it nothing is kept.
         await client.refetchQueries(meData.query);
-        await client.invalidateQueries();
+        await readAgain();
       }),
     [client],
   );
