@@ -12,6 +12,7 @@ import {
   MONTH,
   planner,
   proposed,
+  proposeOtherKinds,
   quota,
   quotaProposal,
   quotaValue,
@@ -50,6 +51,7 @@ describe('a person', () => {
   });
 
   it('confirms a payment, an edit, a plan and a comment', async () => {
+    await proposeOtherKinds();
     const { proposals } = (await admin.get('/api/proposals')).body;
     const of = (kind: string) => proposals.find((one: { kind: string }) => one.kind === kind).id as string;
     for (const kind of ['manual_payment', 'record_edits', 'plan_change', 'statement_comment']) {

@@ -12,7 +12,7 @@ import {
   everything,
   key_id,
   MONTH,
-  proposed,
+  proposeOtherKinds,
   quota,
   quotaProposal,
   setUpProposals,
@@ -26,28 +26,7 @@ describe('a tool that proposes', () => {
   it('writes nothing but the proposal, its entry and a card', async () => {
     const before = await everything();
     await quotaProposal('60000');
-    await proposed('propose_manual_payment', {
-      user_id: w.rep.user_id,
-      month: MONTH,
-      label: 'Bridge',
-      amount: '120.50',
-      currency: 'USD',
-    });
-    const { table_id, fields, compensation_id, variables } = w.sales;
-    await proposed('propose_record_edits', {
-      table_id,
-      edits: [{ record_id: deal, field_id: fields.value, value: '16000' }],
-    });
-    await proposed('propose_plan_change', {
-      compensation_id,
-      changes: [{ part: 'tier_value', variable_id: variables.pay, tier: 2, value: '0.06' }],
-      month: MONTH,
-    });
-    await proposed('propose_comment', {
-      user_id: w.rep.user_id,
-      month: MONTH,
-      text: 'Please check the split.',
-    });
+    await proposeOtherKinds();
     expect(await everything()).toEqual(before);
     const { proposals } = (await admin.get('/api/proposals')).body;
     expect(proposals.map(({ kind }: { kind: string }) => kind)).toEqual([

@@ -244,11 +244,12 @@ const LEFT = [
   'audit_checkpoints',
   'audit_heads',
   'audit_log',
+  // Of changes of its own.
+  'board_marks',
   'bulk_changed_records',
   'bulk_changes',
   'calculation_runs',
   // Of changes of its own.
-  'board_marks',
   'data_marks',
   'discussion_members',
   'discussion_statements',

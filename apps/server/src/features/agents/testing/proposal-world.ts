@@ -88,6 +88,32 @@ export const quotaProposal = (value: string) =>
     values: [{ user_id: w.rep.user_id, month: MONTH, value }],
   });
 
+/** A payment, an edit, a change of the plan and a comment. */
+export async function proposeOtherKinds(): Promise<void> {
+  await proposed('propose_manual_payment', {
+    user_id: w.rep.user_id,
+    month: MONTH,
+    label: 'Bridge',
+    amount: '120.50',
+    currency: 'USD',
+  });
+  const { table_id, fields, compensation_id, variables } = w.sales;
+  await proposed('propose_record_edits', {
+    table_id,
+    edits: [{ record_id: deal, field_id: fields.value, value: '16000' }],
+  });
+  await proposed('propose_plan_change', {
+    compensation_id,
+    changes: [{ part: 'tier_value', variable_id: variables.pay, tier: 2, value: '0.06' }],
+    month: MONTH,
+  });
+  await proposed('propose_comment', {
+    user_id: w.rep.user_id,
+    month: MONTH,
+    text: 'Please check the split.',
+  });
+}
+
 export const read = async (id: string, client = admin) => (await client.get(`/api/proposals/${id}`)).body;
 export const confirm = (id: string, client = admin) => client.post(`/api/proposals/${id}/confirm`, {});
 export const refuse = (id: string, client = admin) => client.post(`/api/proposals/${id}/refuse`, {});

@@ -157,7 +157,11 @@ describe('the scope of shared views', () => {
     );
     const client = await app.as(person);
     expect((await client.post('/api/statements/search', JUNE)).body.statements).toEqual([]);
-    expect((await client.get('/api/statements/views')).body).toEqual({ views: [], can_manage: false });
+    expect((await client.get('/api/statements/views')).body).toEqual({
+      views: [],
+      can_manage: false,
+      default_id: null,
+    });
     expect((await client.post('/api/statements/search', { ...JUNE, view_id: view })).body.code).toBe(
       'view_forbidden',
     );
