@@ -1,6 +1,7 @@
 import * as calls from '@comptoir/contract';
 import { publicRoute, route, type Route } from '../../platform/http/index.ts';
-import { letKeep, seesOwnPayAlone } from '../../platform/http/kept-pages.ts';
+import { letKeep } from '../../platform/http/kept-pages.ts';
+import { seesOwnPayAlone } from '../visibility/index.ts';
 import { markAll, markNotification } from './mark-notifications.ts';
 import { pauseFor } from './pause-notifications.ts';
 import { readNotifications, readUnread } from './read-notifications.ts';

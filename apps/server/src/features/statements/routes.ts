@@ -1,7 +1,8 @@
 import * as calls from '@comptoir/contract';
 import { sendCsv } from '../../platform/files/csv-text.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { letKeep, seesOwnPayAlone } from '../../platform/http/kept-pages.ts';
+import { letKeep } from '../../platform/http/kept-pages.ts';
+import { seesOwnPayAlone } from '../visibility/index.ts';
 import { decideAdjustment } from './adjust/decide-adjustment.ts';
 import { addManualPayment, changeManualPayment, removeManualPayment } from './adjust/manual-payments.ts';
 import { overwriteStatement, previewOverwrite } from './adjust/overwrite-statement.ts';

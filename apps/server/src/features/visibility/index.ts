@@ -1,4 +1,5 @@
 export { seesEverybody } from './sees-everybody.ts';
+export { seesOwnPayAlone } from './sees-own-pay-alone.ts';
 export { withinOwnReach } from './reach-guard.ts';
 export {
   type ConditionPlace,

@@ -2,7 +2,7 @@ import { KEPT_FOR_HEADER } from '@comptoir/kernel';
 import type { FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
 import type { Actor } from '../context.ts';
-import { letKeep, seesOwnPayAlone } from './kept-pages.ts';
+import { letKeep } from './kept-pages.ts';
 
 const tenant = { company_id: 'c', environment_id: 'e', live: true };
 const rep: Actor = {
@@ -38,18 +38,4 @@ it.each([
   ['a page about others', keptFor({}, { isOwn: false })],
 ])('keeps nothing for %s', (_, kept) => {
   expect(kept).toBeNull();
-});
-
-it('knows who sees their own pay alone', () => {
-  const sees = (
-    permissions: Partial<Actor['permissions']>,
-    role_category: Actor['role_category'] = 'other',
-  ) =>
-    seesOwnPayAlone({
-      actor: { role_category, permissions: { ...rep.permissions, ...permissions } } as Actor,
-    });
-  expect(sees({})).toBe(true);
-  expect(sees({ statement_scope: 'all' })).toBe(false);
-  expect(sees({ binary: { statement_validate: true } })).toBe(false);
-  expect(sees({}, 'admin')).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { allowsBinary } from '@comptoir/contract';
 import { KEPT_FOR_HEADER } from '@comptoir/kernel';
 import type { FastifyReply } from 'fastify';
 import type { Actor, Tenant } from '../context.ts';
@@ -6,16 +5,6 @@ import type { Actor, Tenant } from '../context.ts';
 interface Reader {
   readonly actor: Actor;
   readonly tenant: Tenant;
-}
-
-/** People who see their own pay alone: whatever a statement's call answers them is theirs. */
-export function seesOwnPayAlone({ actor: { role_category, permissions } }: Pick<Reader, 'actor'>): boolean {
-  return (
-    role_category === 'other' &&
-    permissions.statement_scope === 'me' &&
-    !allowsBinary(permissions, 'statement_validate') &&
-    !allowsBinary(permissions, 'statement_validate_supervised')
-  );
 }
 
 /**
