@@ -95,8 +95,9 @@ async function clear({ page, devtools, width }: Window): Promise<void> {
   await context.setOffline(false);
   // What the page sends when it is left has no session any more.
   await context.clearCookies();
-  // A page without code, from the same address: the process that has the application's code goes on.
-  await page.goto('/healthz');
+  // A page without code, from the same address: the process that has the application's code goes on. Not JSON: what the browser shows it with
+  // breaks the page's policy, and says so in the console.
+  await page.goto('/theme.js');
   await page.evaluate(() => sessionStorage.clear());
   const { origin } = new URL(page.url());
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
