@@ -217,7 +217,8 @@ export async function showScreen<At>(
   const hierarchy = screen.hierarchy === true;
   await organizeByManager(product, hierarchy);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(at);
-  if (page.url() === 'about:blank' || (loadedIn.get(page) ?? false) !== hierarchy || !(await isClear(page)))
+  const isThere = await page.evaluate(() => '__TSR_ROUTER__' in globalThis);
+  if (!isThere || (loadedIn.get(page) ?? false) !== hierarchy || !(await isClear(page)))
     await page.goto(path);
   else await goWithin(page, path);
   loadedIn.set(page, hierarchy);
