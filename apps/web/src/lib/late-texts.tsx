@@ -3,18 +3,25 @@ import { IntlProvider, useLocale, useMessages, useTimeZone } from 'use-intl';
 import { guessLanguage, lateTexts, type Messages, pageTexts, type Texts } from './i18n.ts';
 import { useLanguage } from './language.ts';
 
-function Brought({
-  texts,
-  children,
-}: {
+interface BroughtProps {
   readonly texts: Texts<Partial<Messages>>;
   readonly children: ReactNode;
-}) {
+}
+
+/** No hook comes after `use`: where it is left out the second time, because the texts are there by then, React would miss it. */
+function Brought({ texts, children }: BroughtProps) {
   const { language } = useLanguage();
+  const brought = texts.loaded(language) ?? use(texts.load(language));
+  return <WithTexts brought={brought}>{children}</WithTexts>;
+}
+
+function WithTexts({
+  brought,
+  children,
+}: Pick<BroughtProps, 'children'> & { readonly brought: Partial<Messages> }) {
   const messages = useMessages();
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
-  const brought = texts.loaded(language) ?? use(texts.load(language));
   const all = useMemo(() => ({ ...(messages as Messages), ...brought }), [messages, brought]);
   return (
     <IntlProvider locale={locale} messages={all} timeZone={timeZone}>
@@ -39,11 +46,11 @@ export function lazyWithTexts<Props extends object>(
 ): ComponentType<Props> {
   return lazy(async () => {
     const [Part] = await Promise.all([load(), pageTexts.load(guessLanguage())]);
-    const WithTexts = (props: Props) => (
+    const PartWithTexts = (props: Props) => (
       <PageTexts>
         <Part {...props} />
       </PageTexts>
     );
-    return { default: WithTexts };
+    return { default: PartWithTexts };
   });
 }

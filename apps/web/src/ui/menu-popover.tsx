@@ -30,7 +30,7 @@ export function MenuPopover({
       className={cx(css['popover'])}
       placement={placement}
       offset={4}
-      {...(of ? { ...of, trigger: 'MenuTrigger' } : {})}
+      {...(of ? { ...of, trigger: 'MenuTrigger', 'aria-label': label } : {})}
     >
       <Menu
         aria-label={label}
