@@ -278,6 +278,7 @@ test('a name that would be a script is text on every screen', async () => {
   );
   // Control: as HTML it is what is looked for.
   const blank = await app.page();
+  await blank.goto('about:blank');
   await blank.setContent(`<p title="${PAYLOAD}"></p>`);
   await expect.poll(() => blank.locator(ELEMENTS).count()).toBeGreaterThan(0);
 });
