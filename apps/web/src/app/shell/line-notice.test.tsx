@@ -27,6 +27,8 @@ afterEach(() => {
   page.show(null);
   act(() => noteAnswer('/api/home', null));
   vi.unstubAllGlobals();
+  // Later files of this worker share the queries, which wait while the line is down.
+  act(() => void dispatchEvent(new Event('online')));
   queryClient.clear();
 });
 
