@@ -27,8 +27,6 @@ afterEach(() => {
   page.show(null);
   act(() => noteAnswer('/api/home', null));
   vi.unstubAllGlobals();
-  // Later files of this worker share the queries, which wait while the line is down.
-  act(() => void dispatchEvent(new Event('online')));
   queryClient.clear();
 });
 
@@ -51,12 +49,4 @@ it('says from when the oldest figure of the page is, until the server answers ag
 it('takes who reads for no figure', () => {
   answer('/api/me', '2020-03-02T10:00:00Z');
   expect(notice()).toBeNull();
-});
-
-it('says that the line is down', () => {
-  vi.stubGlobal('navigator', { ...navigator, onLine: false });
-  act(() => {
-    dispatchEvent(new Event('offline'));
-  });
-  expect(notice()).toContain('You’re offline.');
 });
