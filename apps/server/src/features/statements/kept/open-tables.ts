@@ -40,7 +40,7 @@ const MAX_KEPT_ROWS = 60_000;
 /** Some 200 bytes each. */
 const MAX_EARNED_ROWS = 200_000;
 /** A longer board is read from the database page by page: to read it whole would take seconds. */
-const MAX_TABLE_ROWS = 5000;
+const MAX_BOARD_ROWS = 5000;
 const MAX_COMPANIES = 32;
 const MAX_UNIT_MONTHS = 128;
 const MAX_NAMES = 500;
@@ -111,7 +111,7 @@ export async function openTables(
       const marks = seen(month);
       if (!marks) return null;
       return earned.find(keyOf(month), marks, ctx.clock.now(), (user_ids) =>
-        readEarned(ctx, month, { user_ids, most: MAX_TABLE_ROWS }),
+        readEarned(ctx, month, { user_ids, most: MAX_BOARD_ROWS }),
       );
     },
     named: (text) =>
@@ -129,7 +129,7 @@ async function readRows(
   month: Month,
   user_ids: readonly string[] | null,
 ): Promise<KeptRow[] | null> {
-  const rows = await readTable(ctx, month, { user_ids, most: MAX_TABLE_ROWS });
+  const rows = await readTable(ctx, month, { user_ids, most: MAX_BOARD_ROWS });
   return (
     rows?.map((row) => ({
       ...row,
