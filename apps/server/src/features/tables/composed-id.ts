@@ -25,7 +25,7 @@ export function idFieldsOf(table: Identified): readonly string[] {
 }
 
 /** The formula of an ID of several fields, which it names in their order. */
-export function composedFormula(field_ids: readonly string[]): StoredFormula {
+function composedFormula(field_ids: readonly string[]): StoredFormula {
   const separator: StoredFormula = { type: 'text', value: ID_SEPARATOR };
   const args = field_ids.flatMap((id, at): StoredFormula[] => {
     const value: StoredFormula = { type: 'variable', id };
@@ -35,7 +35,7 @@ export function composedFormula(field_ids: readonly string[]): StoredFormula {
 }
 
 /** `Account + Year`, or the next free name. */
-export function composedNames(
+function composedNames(
   parts: readonly Pick<Field, 'name'>[],
   others: readonly Pick<Field, 'name' | 'api_name'>[],
 ): { readonly name: string; readonly api_name: string } {

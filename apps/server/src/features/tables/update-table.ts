@@ -47,8 +47,8 @@ export async function updateTable(ctx: Ctx, id: string, input: TableUpdate): Pro
     table,
     input.id_field_ids ?? (input.id_field_id === undefined ? [] : [input.id_field_id]),
   );
-  await updateRoles(ctx, await requireTable(ctx, id));
   const after = await requireTable(ctx, id);
+  await updateRoles(ctx, after);
   if (changesFields(table, after))
     await announceChange(ctx, { table_id: id, record_ids: null }, { isCalculated: true });
   ctx.audit({ object_type: 'table', object_id: id, before: settingsOf(table), after: settingsOf(after) });
