@@ -13,15 +13,19 @@ const ME = {
   company: { name: 'Demo Ltd' },
 };
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  vi.stubGlobal('screen', { width: 390, height: 844 });
-  queryClient.setQueryData(meData.query.queryKey, ME as never);
+function show(): void {
+  page.show(null);
   page.show(
     <QueryClientProvider client={queryClient}>
       <LineNotice />
     </QueryClientProvider>,
   );
+}
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('screen', { width: 390, height: 844 });
+  queryClient.setQueryData(meData.query.queryKey, ME as never);
+  show();
 });
 afterEach(() => {
   page.show(null);
@@ -49,4 +53,11 @@ it('says from when the oldest figure of the page is, until the server answers ag
 it('takes who reads for no figure', () => {
   answer('/api/me', '2020-03-02T10:00:00Z');
   expect(notice()).toBeNull();
+});
+
+it('says that the line is down', () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  // Drawn again, and not by the event: queries, which later files share, would wait from then on.
+  show();
+  expect(notice()).toContain('You’re offline.');
 });
