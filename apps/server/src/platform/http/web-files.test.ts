@@ -67,7 +67,7 @@ describe('the web application', () => {
     const plain = await get(url);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toBe('export {};');
-    // Without a copy, the file itself, compressed as any answer is.
+    // The build writes no compressed copy of an icon: the server compresses it as it sends it.
     const icon = await app.inject({
       method: 'GET',
       url: '/icon.svg',
