@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, boundaries, dead code, fast tests. Everything runs; what fails is shown in full.
+// `npm run check`: format, lint, types, boundaries, dead code, rules of the house, fast tests. Everything runs; what fails is shown in full.
 import { ensureInstalled, runTool } from './prepare.mjs';
 
 ensureInstalled();
@@ -14,6 +14,12 @@ const STEPS = [
     args: ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'tools', 'bench'],
   },
   { title: 'dead code', program: 'knip', args: [] },
+  // Tidy, the owners of tables, the links of the security pages and the like.
+  {
+    title: 'rules of the house',
+    program: 'vitest',
+    args: ['run', '--project', 'server', 'tools/', '--reporter=dot'],
+  },
   { title: 'fast tests', program: 'vitest', args: ['run', '--project', 'fast', '--reporter=dot'] },
 ];
 
