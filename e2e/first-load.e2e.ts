@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ROOT } from '../tools/prepare.mjs';
 
+const MAX_FILES_OF_PAGE = 24;
+
 /** Control: as Vite writes the page, its sheets come after the code, and a slow line shows nothing for seconds. */
 test('the sheets come before the code', () => {
   const page = readFileSync(join(ROOT, 'apps/web/dist/index.html'), 'utf8');
@@ -12,7 +14,7 @@ test('the sheets come before the code', () => {
   expect(page.lastIndexOf('<link rel="stylesheet"')).toBeLessThan(code);
 });
 
-/** Control: a page of which a file is requested late is painted late. */
+/** Control: a page of which a file is requested late is painted late; and a browser asks for six at a time. */
 test('the page asks ahead for the files of the pages that people arrive at', () => {
   const early = readFileSync(join(ROOT, 'apps/web/dist/early.js'), 'utf8');
   const plan = JSON.parse(/^const plan = (.*);$/m.exec(early)?.[1] ?? '{}') as {
@@ -21,6 +23,7 @@ test('the page asks ahead for the files of the pages that people arrive at', () 
   expect(plan.pages.map(({ path }) => path)).toEqual(['^/$', '^/statements$', '^/auth$']);
   for (const { files } of plan.pages) {
     expect(files.length).toBeGreaterThan(0);
+    expect(files.length).toBeLessThanOrEqual(MAX_FILES_OF_PAGE);
     for (const file of files) expect(existsSync(join(ROOT, 'apps/web/dist', file)), file).toBe(true);
   }
 });

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { compileWords } from './build/compiled-words.ts';
+import { fileOfDailyPage } from './build/files-of-daily-pages.ts';
 import { startEarly } from './build/start-early.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { writeCompressed } from './build/written-compressed.ts';
@@ -122,9 +123,16 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 10_000,
             },
+            // Alone, so that who adds amounts needs no schema of the contract.
+            {
+              name: 'kernel',
+              test: /packages[\\/]kernel[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 30_000,
+            },
             {
               name: 'calls',
-              test: /packages[\\/](contract|kernel)[\\/]/,
+              test: /packages[\\/]contract[\\/]/,
               entriesAware: true,
               entriesAwareMergeThreshold: 10_000,
             },
@@ -137,6 +145,8 @@ export default defineConfig({
             },
             // Not the entry: it waits for the words, whose file may need what is here.
             { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/]main\.tsx|.*index\.html)/ },
+            // Two files for what some fifty would hold: on a slow line each costs a turn.
+            { name: fileOfDailyPage(), debugName: 'daily pages', includeDependenciesRecursively: false },
             // Icons need nothing of the product: with its code they made files that need each other, and a table of icons met some that were
             // not there yet.
             {
