@@ -27,15 +27,18 @@
     } else link.rel = 'modulepreload';
     document.head.append(link);
   }
+  const search = new URLSearchParams(location.search);
   // A link may name another environment than the one that this tab worked in.
-  if (location.pathname.startsWith('/auth') || new URLSearchParams(location.search).has('environment'))
-    return;
+  if (location.pathname.startsWith('/auth') || search.has('environment')) return;
   const headers = { accept: 'application/json' };
   if (selection.company_id) headers['x-company-id'] = selection.company_id;
   if (selection.environment_id) headers['x-environment-id'] = selection.environment_id;
   // Nobody has logged in on this device: there is nothing to read yet.
   const calls = isKnown ? ['/api/me'] : [];
-  if (isKnown && page?.data && location.search === '') calls.push(page.data);
+  const names = page?.data?.match(/(?<=\{)\w+/g) ?? [];
+  const isWhole = names.length === 0 ? location.search === '' : names.every((name) => search.has(name));
+  if (isKnown && page?.data && isWhole)
+    calls.push(page.data.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(search.get(name))));
   globalThis.early = Object.fromEntries(
     calls.map((path) => {
       const answer = fetch(path, { headers, credentials: 'same-origin' });

@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The pages that people arrive at: their module, and the call that they make without knowing anything more. */
+/**
+ * The pages that people arrive at: their module, and the call that they make by what the address says. `{user}`: the text of that name in its
+ * search. A call that names none is made where the address has no search.
+ */
 const PAGES = [
   { path: '^/$', module: 'features/home/home-page.tsx', data: '/api/home', hasTexts: false },
-  { path: '^/statements$', module: 'features/statements/statements-page.tsx', data: null, hasTexts: true },
+  {
+    path: '^/statements$',
+    module: 'features/statements/statements-page.tsx',
+    data: '/api/statement?user_id={user}&year={year}&month={month}',
+    hasTexts: true,
+  },
   { path: '^/auth$', module: 'features/auth/login-page.tsx', data: null, hasTexts: false },
 ] as const;
 
