@@ -97,7 +97,7 @@ async function clear({ page, devtools, width }: Window): Promise<void> {
   await context.clearCookies();
   // A page without code, from the same address: the process that has the application's code goes on. Not JSON: what the browser shows it with
   // breaks the page's policy, and says so in the console.
-  await page.goto('/theme.js');
+  await page.goto('/icon.svg');
   await page.evaluate(() => sessionStorage.clear());
   const { origin } = new URL(page.url());
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });

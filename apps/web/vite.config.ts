@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { compileWords } from './build/compiled-words.ts';
 import { fileOfDailyPage } from './build/files-of-daily-pages.ts';
-import { startEarly } from './build/start-early.ts';
+import { writeIntoPage } from './build/written-into-page.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { writeCompressed } from './build/written-compressed.ts';
 
@@ -81,9 +81,7 @@ function putSheetsFirst(): Plugin {
       order: 'post',
       handler: (html) => {
         const sheets = html.match(SHEET)?.join('') ?? '';
-        return html
-          .replaceAll(SHEET, '')
-          .replace(/(<link rel="stylesheet" href="\/layers.css" *\/?>\n)/, `$1${sheets}`);
+        return html.replaceAll(SHEET, '').replace('<!--layers-->\n', `<!--layers-->\n${sheets}`);
       },
     },
   };
@@ -96,7 +94,7 @@ export default defineConfig({
     compileWords(),
     keepSchemasOnServer(),
     putSheetsFirst(),
-    startEarly(),
+    writeIntoPage(),
     writeCompressed(),
     react(),
     buildWorker(),

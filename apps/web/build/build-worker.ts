@@ -14,15 +14,7 @@ const KEPT_PAGES = [
   /\/src\/features\/statements\/(statements-page|statement\/|explanation\/)/,
 ];
 /** Of the public folder: files without a hash, which are read again while there is a line. */
-const PUBLIC = [
-  '/layers.css',
-  '/theme.js',
-  '/early.js',
-  '/icon.svg',
-  '/manifest-en.json',
-  '/manifest-fr.json',
-  '/icon-192.png',
-];
+const PUBLIC = ['/icon.svg', '/manifest-en.json', '/manifest-fr.json', '/icon-192.png'];
 
 type Chunk = Rolldown.OutputChunk;
 type Bundle = Rolldown.OutputBundle;

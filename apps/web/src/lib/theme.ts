@@ -3,7 +3,7 @@ import { useStored } from './storage.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** The choice of this device; `public/theme.js` applies it before the first paint. */
+/** The choice of this device; `build/theme.js` applies it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [stored, store] = useStored('theme');
   const theme: Theme = stored === 'light' || stored === 'dark' ? stored : 'system';

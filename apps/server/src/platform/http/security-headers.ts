@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { RealtimePlace } from '../config/hosted-realtime.ts';
 
 /**
- * Scripts from our own origin alone, none inline. Style attributes are set by components at run time, so styles may be inline. A message to
+ * Scripts from our own origin alone, none inline but those that the build wrote into its page (web-files.ts). Style attributes are set by components at run time, so styles may be inline. A message to
  * support is posted to the operator's form in a new tab, which reports back to the page that opened it.
  */
 export function securityHeaders(

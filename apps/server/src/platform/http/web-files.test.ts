@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><title>Comptoir</title><script type="module" crossorigin src="/assets/main-abc123.js"></script>',
+    '<!doctype html><title>Comptoir</title><script>go();\n</script><script type="module" crossorigin src="/assets/main-abc123.js"></script>',
   );
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};');
   await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
@@ -53,6 +54,27 @@ describe('the web application', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-type']).toContain('text/html');
     expect(String(answer.headers['set-cookie'])).toMatch(/^csrf=[\w-]{43};/);
+  });
+  it.each(['/', '/index.html'])(
+    'allows the script that is written into %s by its hash, and no other',
+    async (url) => {
+      const hash = createHash('sha256').update('go();\n').digest('base64');
+      expect((await get(url)).headers['content-security-policy']).toContain(
+        `script-src 'self' 'sha256-${hash}';`,
+      );
+      for (const other of ['/icon.svg', '/api/nothing'])
+        expect((await get(other)).headers['content-security-policy']).toContain("script-src 'self';");
+    },
+  );
+  it('keeps that policy where the page is not sent again', async () => {
+    const page = await get('/');
+    const again = await app.inject({
+      method: 'GET',
+      url: '/',
+      headers: { 'if-none-match': String(page.headers['etag']) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
   });
   it('names its build in the answers of calls, and nowhere else', async () => {
     expect((await get('/api/nothing')).headers['x-front-version']).toBe('/assets/main-abc123.js');

@@ -8,7 +8,7 @@ import { stopKeeping } from '../../offline/registered-worker.ts';
 import { Button, Panel, Switch, toast } from '../../ui/index.ts';
 import css from './settings.module.css';
 
-/** What a browser offers that can install the app; `public/theme.js` waits for it from the start. */
+/** What a browser offers that can install the app; `build/theme.js` waits for it from the start. */
 interface InstallPrompt {
   prompt(): Promise<{ readonly outcome: string }>;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
 
 /**
  * The pages that people arrive at: their module, and the call that they make by what the address says. `{user}`: the text of that name in its
@@ -17,33 +17,12 @@ const PAGES = [
   { path: '^/auth$', module: 'features/auth/login-page.tsx', data: null, hasTexts: false },
 ] as const;
 
-const SOURCE = join(import.meta.dirname, 'early.js');
-
-/**
- * Writes `early.js`, which the page runs at once: the files of the page at hand and its first data are requested together with the code of the
- * first load, and not after it.
- */
-export function startEarly(): Plugin {
-  return {
-    name: 'start-early',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replace(
-          /(<script src="\/theme.js"><\/script>\n)/,
-          '$1    <script src="/early.js" async></script>\n',
-        ),
-    },
-    generateBundle(_options, bundle) {
-      const plan = planOf(bundle);
-      const code = `const plan = ${JSON.stringify(plan)};\n${readFileSync(SOURCE, 'utf8')}`;
-      this.emitFile({ type: 'asset', fileName: 'early.js', source: code });
-    },
-  };
-}
-
 type Chunk = Rolldown.OutputChunk;
+
+/** The code of `early.js` for a build: the files of the page at hand and its first data are requested together with the code of the first load. */
+export function earlyCode(bundle: Rolldown.OutputBundle): string {
+  return `const plan = ${JSON.stringify(planOf(bundle))};\n${readFileSync(join(import.meta.dirname, 'early.js'), 'utf8')}`;
+}
 
 function planOf(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
