@@ -15,3 +15,6 @@ export function useMedia(query: string): boolean {
 
 /** The specification's breakpoint. */
 export const MOBILE = '(max-width: 860px)';
+
+/** Rows of a list are cards: beside each other their cells would not fit. Only one of both is drawn, since a hidden one costs as much. */
+export const CARDS_FIT = '(max-width: 700px)';

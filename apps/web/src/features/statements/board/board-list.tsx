@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { PATHS } from '../../../addresses.ts';
 import { shiftMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { CARDS_FIT, useMedia } from '../../../lib/use-media.ts';
 import {
   Amount,
   AttainmentBar,
@@ -65,6 +66,7 @@ export function BoardList(props: BoardListProps) {
   const columns = useBoardColumns(props);
   const groups = useTeamGroups(props);
   const list = useRef<HTMLDivElement>(null);
+  const isCards = useMedia(CARDS_FIT);
   const isSelectable = (row: BoardRow | undefined): row is BoardRow =>
     canSelect && row !== undefined && row.actions.length > 0;
   useBoardKeys(list, {
@@ -86,35 +88,38 @@ export function BoardList(props: BoardListProps) {
           {t('skip_to_list')}
         </SkipLink>
       ) : null}
-      <div className={css['table']} ref={list}>
-        <Table
-          groups={groups}
-          label={t('list', { month: period(month) })}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.user.name}
-          onRowAction={onOpen}
-          sort={SORTED[props.sort] ?? null}
-          onSort={(sort) => props.onSort(sortOf(sort))}
-          isLoading={isLoading}
-          empty={empty}
-          {...(canSelect ? { selection, onSelect, isSelectable } : {})}
-        />
-      </div>
-      <ul className={css['cards']} aria-label={t('list', { month: period(month) })}>
-        {rows.map((row) => (
-          <li key={row.id} className={css['card']}>
-            <PersonLink row={row} />
-            <div className={css['figures']}>
-              <Earned row={rowInMode(row, mode)} />
-              <RowStatus row={row} />
-            </div>
-            <Note row={row} paidBefore={paidBefore.get(row.id)} />
-          </li>
-        ))}
-        {rows.length === 0 && !isLoading ? <li>{empty}</li> : null}
-      </ul>
+      {isCards ? (
+        <ul className={css['cards']} aria-label={t('list', { month: period(month) })}>
+          {rows.map((row) => (
+            <li key={row.id} className={css['card']}>
+              <PersonLink row={row} />
+              <div className={css['figures']}>
+                <Earned row={rowInMode(row, mode)} />
+                <RowStatus row={row} />
+              </div>
+              <Note row={row} paidBefore={paidBefore.get(row.id)} />
+            </li>
+          ))}
+          {rows.length === 0 && !isLoading ? <li>{empty}</li> : null}
+        </ul>
+      ) : (
+        <div ref={list}>
+          <Table
+            groups={groups}
+            label={t('list', { month: period(month) })}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            rowName={(row) => row.user.name}
+            onRowAction={onOpen}
+            sort={SORTED[props.sort] ?? null}
+            onSort={(sort) => props.onSort(sortOf(sort))}
+            isLoading={isLoading}
+            empty={empty}
+            {...(canSelect ? { selection, onSelect, isSelectable } : {})}
+          />
+        </div>
+      )}
     </>
   );
 }
