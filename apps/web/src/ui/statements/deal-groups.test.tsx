@@ -68,7 +68,7 @@ it('adds up customers and what no deal brought, and opens the deals of one', asy
   await says('Deals by Account');
   const rows = Array.from(page.place.querySelectorAll('li'), (row) => row.textContent);
   expect(rows).toEqual([
-    'Acme2 deals · $25,000$850.00',
+    'Acme2 deals · $25,000.00$850.00',
     'Without Account1 deal$400.00',
     'Not by dealPrizes, corrections and what else no single deal earned.$12.34',
     'Earned in the month$1,262.34',
