@@ -29,7 +29,7 @@ export async function readHistory(ctx: Ctx, table_id: string, id: string): Promi
   return { changes, users: await findUserNames(ctx, usersIn(changes, fieldsOf(table))) };
 }
 
-/** Every write of a record that is known: the trail has those by people, imports note what they change. Whoever asks has checked the right. */
+/** Every write of a record that is known: the trail has those by people, imports note what they change. The caller has checked the right. */
 export async function changesOf(ctx: Ctx, table: DataTable, id: string): Promise<RecordChangeWire[]> {
   const fields = fieldsOf(table);
   const entries = await findRecordEntries(ctx, id);

@@ -7,7 +7,7 @@ import { readOwnRanks } from './own-rank-queries.ts';
 /** With fewer, one's own place says too much about the other. */
 const MIN_COMPARED = 3;
 
-/** None while the company's setting is off: it is asked for here and nowhere else. */
+/** None while the company's setting is off: ranks are read here and nowhere else. */
 export async function ownRanks(
   ctx: Ctx,
   person: { readonly user_id: string; readonly month: Month },
