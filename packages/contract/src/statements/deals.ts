@@ -59,7 +59,8 @@ export const getGroupedDeals = defineCall({
   permission,
   params: idParams,
   query: z.strictObject({
-    by: z.string().max(255),
+    /** As of the groups. */
+    by: z.string().max(255).optional(),
     /** Absent: those without a value. */
     value: z.string().max(10_000).optional(),
     ...window,
@@ -92,7 +93,10 @@ export const getStatementRecord = defineCall({
     'A record behind an amount as its table has it today, and who changed it: of the fields that the caller may see',
   permission,
   params: compensationParams.extend({ record_id: idSchema }),
-  query: z.strictObject({ scope_id: idSchema }),
+  query: z.strictObject({
+    /** Of several that it is in; absent: one whose records the amount is made of. */
+    scope_id: idSchema.optional(),
+  }),
   response: z.object({
     /** For those who may read data tables. */
     table_id: idSchema.nullable(),

@@ -16,7 +16,7 @@ export async function getDealGroups(
   query: QueryOf<typeof groupsCall>,
 ): Promise<ResponseOf<typeof groupsCall>> {
   const { deals, choices, currency, earned, not_by_deal } = await dealsOf(ctx, await requireSeen(ctx, id));
-  const by = choices.find((name) => name === query.by) ?? choices[0] ?? null;
+  const by = chosen(choices, query.by);
   const groups = by === null ? [] : groupsOf(deals, by);
   return {
     choices: [...choices],
@@ -41,9 +41,10 @@ export async function getGroupedDeals(
   id: string,
   { by, value, offset, limit }: QueryOf<typeof dealsCall>,
 ): Promise<ResponseOf<typeof dealsCall>> {
-  const { deals } = await dealsOf(ctx, await requireSeen(ctx, id));
+  const { deals, choices } = await dealsOf(ctx, await requireSeen(ctx, id));
+  const field = chosen(choices, by);
   const found = deals
-    .filter(({ texts }) => texts.get(by) === value)
+    .filter(({ texts }) => field !== null && texts.get(field) === value)
     .sort((a, b) => compare(b.pay, a.pay) || a.title.localeCompare(b.title));
   return {
     total: found.length,
@@ -61,6 +62,9 @@ export async function getGroupedDeals(
       })),
   };
 }
+
+const chosen = (choices: readonly string[], by: string | undefined) =>
+  choices.find((name) => name === by) ?? choices[0] ?? null;
 
 interface Group {
   readonly value: string | null;

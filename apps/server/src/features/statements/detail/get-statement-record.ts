@@ -11,7 +11,7 @@ import { unpackLines } from '@comptoir/engine';
 import { z } from 'zod';
 import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { unpackBytes } from '../../calculations/index.ts';
+import { companyPeriod, unpackBytes } from '../../calculations/index.ts';
 import { changesOf, findRecords, findUserNames, usersIn, withCalculatedErrors } from '../../records/index.ts';
 import { type DataTable, type Field, fieldsOf, requireTable } from '../../tables/index.ts';
 import { findScopeSource, type ScopeSource } from './scope-source-queries.ts';
@@ -36,23 +36,35 @@ export async function getStatementRecord(
   const is_whole = can(ctx, 'data_table', 'read');
   const place = { id: statement_id, compensation_id, record_id };
   const shown = await shownFields(ctx, place);
-  const source = shown && (await findScopeSource(ctx, compensation_id, scope_id));
-  if (!source || !(is_whole || (await counts(ctx, place, scope_id)))) throw notFound(record_id);
+  if (!shown) throw new AppError('statement_not_found');
+  const counted_in = await scopeOfLine(ctx, place, scope_id);
+  const scope = is_whole ? (scope_id ?? counted_in) : counted_in;
+  const source = scope && (await findScopeSource(ctx, compensation_id, scope));
+  if (!source) throw notFound(record_id);
   const table = await requireTable(ctx, source.table_id);
   const records = await withCalculatedErrors(ctx, table, await findRecords(ctx, table, [record_id]));
   const [record] = records;
   if (!record) throw notFound(record_id);
   const isShown = is_whole ? () => true : among(shown, table, source);
   const fields = fieldsOf(table);
+  const company = await companyPeriod(ctx);
   const changes = await changesOf(ctx, table, record_id);
   const seen = is_whole ? changes : changes.flatMap((change) => partOf(change, isShown));
   return {
     table_id: is_whole ? table.id : null,
     title: titleOf(record.cells, fields, table),
     is_whole,
-    fields: fields.flatMap(({ id: field_id, name, type, currency }, at) =>
+    fields: fields.flatMap(({ id: field_id, name, type, currency, currency_field_id }, at) =>
       isShown(field_id)
-        ? [{ id: field_id, name, type, currency: currency ?? null, cell: record.cells[at] ?? null }]
+        ? [
+            {
+              id: field_id,
+              name,
+              type,
+              currency: currency ?? (currency_field_id ? null : company.currency),
+              cell: record.cells[at] ?? null,
+            },
+          ]
         : [],
     ),
     changes: seen,
@@ -87,13 +99,14 @@ async function shownFields(ctx: Ctx, { id, compensation_id }: Place): Promise<Re
   return new Set(columns.flatMap(({ source, id: field_id }) => (source === 'field' ? [field_id] : [])));
 }
 
-/** Whether the record is one of those that the amount is made of. */
-async function counts(ctx: Ctx, place: Place, scope_id: string): Promise<boolean> {
+/** The scope by which the record is one of those that the amount is made of; `null`: it is not. */
+async function scopeOfLine(ctx: Ctx, place: Place, scope_id: string | undefined): Promise<string | null> {
   const bytes = await readTransactionBytes(ctx, place.id, place.compensation_id);
-  if (!bytes?.lines) return false;
+  if (!bytes?.lines) return null;
   for (const line of unpackLines(unpackBytes(bytes.lines)))
-    if (line.record_id === place.record_id && line.scope_id === scope_id) return true;
-  return false;
+    if (line.record_id === place.record_id && (scope_id === undefined || line.scope_id === scope_id))
+      return line.scope_id;
+  return null;
 }
 
 /** Of its name, its date and what the plan shows: a line of the statement says them, too. */
