@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: ed37be745b1baa3e7f17e23113ca81f0af90101ef7041a93098eedfe12921d70
+// Written by `npm run api:client` from the document of the public API. Document: acd5481584ccc70b4294be76c060f9a969ffe9347290a3c85c29c354ab9fb555
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -28574,8 +28574,8 @@ export interface operations {
     };
     v3GetStatementRecord: {
         parameters: {
-            query: {
-                scope_id: string;
+            query?: {
+                scope_id?: string;
             };
             header?: never;
             path: {
@@ -28779,8 +28779,8 @@ export interface operations {
     };
     v3GetGroupedDeals: {
         parameters: {
-            query: {
-                by: string;
+            query?: {
+                by?: string;
                 value?: string;
                 offset?: number;
                 limit?: number;
