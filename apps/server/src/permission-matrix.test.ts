@@ -153,6 +153,7 @@ describe('an object of another company', () => {
         'explainCompensation',
         'searchScopeRecords',
         'getScopeRecord',
+        'getStatementRecord',
         'getScopeRecordExample',
         // The simulation of this world has nothing to compute.
         'getSimulatedCompensation',

@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: b085a4368c87bfebbdad3b2fc210cfad59333eb4c7caae4c556763c98a96a708
+// Written by `npm run api:client` from the document of the public API. Document: acd5481584ccc70b4294be76c060f9a969ffe9347290a3c85c29c354ab9fb555
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -4893,6 +4893,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/v3/statements/{id}/compensations/{compensation_id}/records/{record_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record behind an amount as its table has it today, and who changed it: of the fields that the caller may see
+         * @description Takes the right `statement:read`.
+         */
+        get: operations["v3GetStatementRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/v3/statements/{id}/corrections": {
         parameters: {
             query?: never;
@@ -4905,6 +4925,46 @@ export interface paths {
          * @description Takes the right `statement:read`.
          */
         get: operations["v3GetCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/statements/{id}/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The deals that a statement's earned amount is made of, grouped by a text that its plans show: by customer
+         * @description Takes the right `statement:read`.
+         */
+        get: operations["v3GetDealGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v3/statements/{id}/deals/of-group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The deals of one group of a statement's deals, the best paid first
+         * @description Takes the right `statement:read`.
+         */
+        get: operations["v3GetGroupedDeals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7240,6 +7300,16 @@ export interface components {
             validation_reminder_days: number | null;
             /** @default false */
             carry_over_negative_pay: boolean;
+            /**
+             * @default off
+             * @enum {string}
+             */
+            own_rank: "off" | "plan" | "team";
+            /**
+             * @default earned
+             * @enum {string}
+             */
+            own_rank_by: "earned" | "attainment";
             /**
              * @default {
              *       "reasons_records": [],
@@ -13642,6 +13712,10 @@ export interface operations {
                         validation_reminder_days?: number | null;
                         audit_retention_years?: number | null;
                         carry_over_negative_pay?: boolean;
+                        /** @enum {string} */
+                        own_rank?: "off" | "plan" | "team";
+                        /** @enum {string} */
+                        own_rank_by?: "earned" | "attainment";
                     };
                     version?: number;
                 };
@@ -28498,6 +28572,60 @@ export interface operations {
             503: components["responses"]["Refused"];
         };
     };
+    v3GetStatementRecord: {
+        parameters: {
+            query?: {
+                scope_id?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                compensation_id: string;
+                record_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        table_id: string | null;
+                        title: string;
+                        is_whole: boolean;
+                        fields: {
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            type: "id" | "name" | "idName" | "float" | "amount" | "percentage" | "string" | "picklist" | "multipicklist" | "bool" | "date" | "user" | "object" | "group" | "status" | "link";
+                            currency?: string | null;
+                            cell: components["schemas"]["Cell"];
+                        }[];
+                        changes: components["schemas"]["RecordChange"][];
+                        users: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, statement_forbidden, feature_off */
+            403: components["responses"]["Refused"];
+            /** @description statement_not_found, record_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
     v3GetCorrections: {
         parameters: {
             query?: never;
@@ -28579,6 +28707,109 @@ export interface operations {
                         taken_back: {
                             compensation_id: string;
                             record_id: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, statement_forbidden, feature_off */
+            403: components["responses"]["Refused"];
+            /** @description statement_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetDealGroups: {
+        parameters: {
+            query?: {
+                by?: string;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        choices: string[];
+                        by: string | null;
+                        currency: string;
+                        deals: number;
+                        group_count: number;
+                        groups: {
+                            value: string | null;
+                            deals: number;
+                            amount: string | null;
+                            pay: string;
+                        }[];
+                        earned: string | null;
+                        not_by_deal: string | null;
+                    };
+                };
+            };
+            /** @description invalid_field */
+            400: components["responses"]["Refused"];
+            /** @description api_key_refused */
+            401: components["responses"]["Refused"];
+            /** @description forbidden, statement_forbidden, feature_off */
+            403: components["responses"]["Refused"];
+            /** @description statement_not_found */
+            404: components["responses"]["Refused"];
+            /** @description too_many_requests */
+            429: components["responses"]["TooManyRequests"];
+            /** @description unavailable */
+            503: components["responses"]["Refused"];
+        };
+    };
+    v3GetGroupedDeals: {
+        parameters: {
+            query?: {
+                by?: string;
+                value?: string;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        deals: {
+                            record_id: string;
+                            scope_id: string;
+                            compensation_id: string;
+                            title: string;
+                            name: string | null;
+                            date: string | null;
+                            amount: string | null;
+                            pay: string;
                         }[];
                     };
                 };

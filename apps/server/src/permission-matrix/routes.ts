@@ -368,6 +368,12 @@ export const ROUTES: Routes = {
   getStatementVersions: ['statement:read', { id: 'statement' }],
   getStatementCompensation: ['statement:read', { id: 'statement', compensation_id: 'compensation' }],
   explainCompensation: ['statement:read', { id: 'statement', compensation_id: 'compensation' }],
+  getDealGroups: ['statement:read', { id: 'statement' }],
+  getGroupedDeals: ['statement:read', { id: 'statement' }],
+  getStatementRecord: [
+    'statement:read',
+    { id: 'statement', compensation_id: 'compensation', record_id: 'record' },
+  ],
   searchScopeRecords: ['statement:read', { id: 'transaction' }],
   getScopeRecord: ['statement:read', { id: 'transaction', record_id: 'record' }],
   getScopeRecordExample: ['statement:read', { id: 'transaction' }],

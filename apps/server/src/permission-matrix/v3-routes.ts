@@ -181,6 +181,12 @@ export const V3_ROUTES: Routes = {
   v3GetStatementVersions: ['statement:read', { id: 'statement' }],
   v3GetStatementCompensation: ['statement:read', { id: 'statement', compensation_id: 'compensation' }],
   v3ExplainCompensation: ['statement:read', { id: 'statement', compensation_id: 'compensation' }],
+  v3GetDealGroups: ['statement:read', { id: 'statement' }],
+  v3GetGroupedDeals: ['statement:read', { id: 'statement' }],
+  v3GetStatementRecord: [
+    'statement:read',
+    { id: 'statement', compensation_id: 'compensation', record_id: 'record' },
+  ],
   v3SearchScopeRecords: ['statement:read', { id: 'transaction' }],
   v3GetPaidBefore: ['statement:read', { id: 'statement' }],
   v3GetCorrections: ['statement:read', { id: 'statement' }],

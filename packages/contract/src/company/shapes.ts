@@ -25,9 +25,12 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const reasonSchema = z.object({ id: idSchema, name: storedNameSchema, archived: z.boolean() });
 export type Reason = z.output<typeof reasonSchema>;
 
-/** A company's settings. Each has a default, so that stored settings never miss one. */
 export const USER_MATCHING_FIELDS = ['email', 'external_ref', 'attribute'] as const;
+/** Among whom a person sees the own rank. */
+export const OWN_RANKS = ['off', 'plan', 'team'] as const;
+export const OWN_RANK_ORDERS = ['earned', 'attainment'] as const;
 
+/** A company's settings. Each has a default, so that stored settings never miss one. */
 export const companySettingsSchema = z.object({
   currency: currencyCodeSchema.default('USD'),
   timezone: timezoneSchema.default('UTC'),
@@ -51,6 +54,9 @@ export const companySettingsSchema = z.object({
   validation_reminder_days: z.number().int().min(1).max(90).nullable().default(3),
   /** Negative pay of a month is taken over by the next one. */
   carry_over_negative_pay: z.boolean().default(false),
+  /** Among whom people see their own rank of the month on their home page. */
+  own_rank: z.enum(OWN_RANKS).default('off'),
+  own_rank_by: z.enum(OWN_RANK_ORDERS).default('earned'),
   /** Why records and statements are changed by hand, in order. */
   reasons: z
     .object({

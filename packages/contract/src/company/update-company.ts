@@ -22,6 +22,8 @@ const settings = z.strictObject({
   validation_reminder_days: shape.validation_reminder_days.unwrap().optional(),
   audit_retention_years: shape.audit_retention_years.unwrap().optional(),
   carry_over_negative_pay: shape.carry_over_negative_pay.unwrap().optional(),
+  own_rank: shape.own_rank.unwrap().optional(),
+  own_rank_by: shape.own_rank_by.unwrap().optional(),
 });
 
 export const updateCompany = defineCall({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dateSchema, decimalSchema, idSchema, instantSchema, monthSchema } from '../shared/primitives.ts';
 import { rankingSchema } from './get-rankings.ts';
-import { rankingDataSchema } from './ranking-shapes.ts';
+import { ownRankSchema, rankingDataSchema } from './ranking-shapes.ts';
 import {
   cellErrorSchema,
   figureSchema,
@@ -67,6 +67,8 @@ const own = z.object({
       ongoing: z.boolean(),
     }),
   ),
+  /** Among the people of each plan or team of the person, as the company's setting says; empty while it is off. */
+  ranks: z.array(ownRankSchema),
   payments: z.array(
     z.object({
       month: monthSchema,

@@ -1,6 +1,7 @@
 export * from './adjustment-shapes.ts';
 export * from './change-state.ts';
 export * from './corrections.ts';
+export * from './deals.ts';
 export * from './explain-statement.ts';
 export * from './explanation.ts';
 export * from './export-statements.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OWN_RANK_ORDERS } from '../company/shapes.ts';
 import { rankingPaymentSchema } from '../plans/document.ts';
 import { decimalSchema, idSchema } from '../shared/primitives.ts';
 
@@ -54,4 +55,16 @@ export const rankingExplanationSchema = rankingDataSchema.extend({
   pool: decimalSchema.nullable(),
   below_minimum: z.number().int(),
   in_error: z.number().int(),
+});
+
+/** Where a person is among others, by a figure of their statements: nobody else's figure, and not who has the same one. */
+export const ownRankSchema = z.object({
+  among: z.enum(['plan', 'team']),
+  /** The plan's or the team's. */
+  name: z.string(),
+  by: z.enum(OWN_RANK_ORDERS),
+  /** `null`: the own figure is nothing yet. */
+  rank: z.number().int().nullable(),
+  /** Everybody who is compared, oneself included; those in error are not. */
+  participants: z.number().int(),
 });

@@ -50,7 +50,12 @@ export interface DemoOptions {
   say(text: string): void;
 }
 
-const SETTINGS = { currency: 'USD', timezone: 'America/New_York', date_format: 'american' } as const;
+const SETTINGS = {
+  currency: 'USD',
+  timezone: 'America/New_York',
+  date_format: 'american',
+  own_rank: 'plan',
+} as const;
 
 /**
  * The CRM company, made through the product's own calls: people, tables, quotas, live plans, statements of March to December 2017 and of

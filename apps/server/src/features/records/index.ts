@@ -1,5 +1,7 @@
 export { deleteOthers } from './delete-others.ts';
 export { storedValue } from './cell-values.ts';
+export { changesOf, usersIn } from './read-history.ts';
+export { withCalculatedErrors } from './calculated-errors.ts';
 export { recordSheet } from './export-records.ts';
 export { findUserNames } from './people-queries.ts';
 export { findRecordPage } from './record-page-queries.ts';

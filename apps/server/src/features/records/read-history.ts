@@ -4,7 +4,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { isUuid } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { fieldsOf, requireTable, type Field } from '../tables/index.ts';
+import { type DataTable, fieldsOf, requireTable, type Field } from '../tables/index.ts';
 import { findUserNames } from './people-queries.ts';
 import {
   type BulkChange,
@@ -20,12 +20,17 @@ import { findRecords } from './record-queries.ts';
 /** Keys of a trail's entry that are no names of fields. */
 const NO_FIELDS = ['table_id', 'marks_before', 'reason_given', 'comment_given'];
 
-/** Every write of a record that is known: the trail has those by people, imports note what they change. */
 export async function readHistory(ctx: Ctx, table_id: string, id: string): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
   const [record] = await findRecords(ctx, table, [id]);
   if (!record) throw new AppError('record_not_found');
+  const changes = await changesOf(ctx, table, id);
+  return { changes, users: await findUserNames(ctx, usersIn(changes, fieldsOf(table))) };
+}
+
+/** Every write of a record that is known: the trail has those by people, imports note what they change. The caller has checked the right. */
+export async function changesOf(ctx: Ctx, table: DataTable, id: string): Promise<RecordChangeWire[]> {
   const fields = fieldsOf(table);
   const entries = await findRecordEntries(ctx, id);
   const imported = await findImportedChanges(ctx, id);
@@ -36,10 +41,10 @@ export async function readHistory(ctx: Ctx, table_id: string, id: string): Promi
   ];
   changes.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   if (!changes.some(({ kind }) => kind === 'created')) {
-    const made = await findCreatingImport(ctx, table_id, id);
+    const made = await findCreatingImport(ctx, table.id, id);
     if (made) changes.push(createdBy(made));
   }
-  return { changes, users: await findUserNames(ctx, userIds(changes, fields)) };
+  return changes;
 }
 
 function changeOf(entry: RecordEntry, fields: readonly Field[]): RecordChangeWire {
@@ -137,7 +142,8 @@ function cellOf(value: unknown): CellWire {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-function userIds(changes: readonly RecordChangeWire[], fields: readonly Field[]): string[] {
+/** Ids of the users among the values. */
+export function usersIn(changes: readonly RecordChangeWire[], fields: readonly Field[]): string[] {
   const users = new Set(fields.filter(({ kind }) => kind === 'user').map(({ id }) => id));
   const values = changes.flatMap((change) => change.values);
   const ids = values

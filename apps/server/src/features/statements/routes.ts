@@ -20,6 +20,8 @@ import { previewCorrections } from './corrections/preview-corrections.ts';
 import { undoCorrections } from './corrections/undo-corrections.ts';
 import { explainCompensation } from './detail/explain-compensation.ts';
 import { getActivities } from './detail/get-activities.ts';
+import { getDealGroups, getGroupedDeals } from './detail/deal-groups.ts';
+import { getStatementRecord } from './detail/get-statement-record.ts';
 import { getCompensation } from './detail/get-compensation.ts';
 import { getScopeRecordExample } from './detail/get-scope-record-example.ts';
 import { getStatement } from './detail/get-statement.ts';
@@ -81,6 +83,15 @@ export const routes: readonly Route[] = [
     letKeep(ctx, reply, seesOwnPayAlone(ctx));
     return explainCompensation(ctx, params);
   }),
+  route(calls.getDealGroups, (ctx, { params, query, reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return getDealGroups(ctx, params.id, query);
+  }),
+  route(calls.getGroupedDeals, (ctx, { params, query, reply }) => {
+    letKeep(ctx, reply, seesOwnPayAlone(ctx));
+    return getGroupedDeals(ctx, params.id, query);
+  }),
+  route(calls.getStatementRecord, (ctx, { params, query }) => getStatementRecord(ctx, params, query)),
   route(calls.searchScopeRecords, { transaction: 'manual' }, (ctx, { params, query }) =>
     searchScopeRecords(ctx, params.id, query),
   ),

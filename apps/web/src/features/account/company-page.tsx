@@ -19,6 +19,7 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { CompanyPicture } from './company-picture.tsx';
+import { OwnRank } from './company-rank.tsx';
 import { type CompanyPartProps, type CompanyValues, valuesOf } from './company-values.ts';
 import { FiscalYear, Formats } from './company-periods.tsx';
 import { timezoneItems } from './timezones.ts';
@@ -90,6 +91,7 @@ export function CompanyPage() {
         </Panel>
         <Formats {...part} />
         <PeopleAndPayroll {...part} />
+        <OwnRank {...part} />
         <Time {...part} />
       </Form>
     </NarrowPage>

@@ -13,6 +13,8 @@ type Settings = Pick<
   | 'payroll_needs_validation'
   | 'carry_over_negative_pay'
   | 'user_based_hierarchy'
+  | 'own_rank'
+  | 'own_rank_by'
 >;
 
 export interface CompanyValues extends Settings {
@@ -41,4 +43,6 @@ export const valuesOf = ({ name, settings }: Company): CompanyValues => ({
   payroll_needs_validation: settings.payroll_needs_validation,
   carry_over_negative_pay: settings.carry_over_negative_pay,
   user_based_hierarchy: settings.user_based_hierarchy,
+  own_rank: settings.own_rank,
+  own_rank_by: settings.own_rank_by,
 });

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Home } from '../../data/home.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -6,9 +7,12 @@ import { Earned, OwnHistory } from './earned.tsx';
 import css from './home.module.css';
 import { Payments, Recent } from './own-lists.tsx';
 import { OwnBalance } from './own-balance.tsx';
-import { OwnRankings } from './rankings.tsx';
+import { OwnRankings, OwnRanks } from './rankings.tsx';
 import { Target } from './target.tsx';
 import { WhatChanged } from './what-changed.tsx';
+
+/** Below what people come for. */
+const OwnDeals = lazy(() => import('./own-deals.tsx').then((module) => ({ default: module.OwnDeals })));
 
 /** Nothing was calculated for the month: why, and what to do. */
 export function EmptyMonth({ home, text }: { home: Home; text: 'no_statement' | 'no_team_statement' }) {
@@ -29,6 +33,7 @@ export function OwnMonth({ home }: { home: Home }) {
   return (
     <>
       <OwnErrors count={own.error_count} />
+      <OwnRanks home={home} own={own} />
       <OwnRankings own={own} />
       <OwnBalance />
       <div className={css['two']}>
@@ -42,6 +47,9 @@ export function OwnMonth({ home }: { home: Home }) {
         <Recent home={home} own={own} />
         <Payments own={own} />
       </div>
+      <Suspense>
+        <OwnDeals home={home} own={own} />
+      </Suspense>
     </>
   );
 }
@@ -64,8 +72,12 @@ export function OwnBelow({ home }: { home: Home }) {
           ) : null}
           <Recent home={home} own={own} />
           <WhatChanged home={home} own={own} />
+          <Suspense>
+            <OwnDeals home={home} own={own} />
+          </Suspense>
         </div>
         <div className={css['column']}>
+          <OwnRanks home={home} own={own} />
           <Payments own={own} />
           <OwnBalance />
         </div>

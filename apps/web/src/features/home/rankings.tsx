@@ -4,7 +4,7 @@ import { addresses } from '../../addresses.ts';
 import type { Home } from '../../data/home.ts';
 import { Panel, UserChip } from '../../ui/index.ts';
 import { Medal, medalOf } from '../../ui/rankings/medal.tsx';
-import { RankCard } from '../../ui/rankings/rank-card.tsx';
+import { PlaceCard, RankCard } from '../../ui/rankings/rank-card.tsx';
 import { useRankingWords } from '../../ui/rankings/ranking-words.ts';
 import type { OwnProps } from './earned.tsx';
 import css from './home.module.css';
@@ -18,6 +18,24 @@ export function OwnRankings({ own }: Pick<OwnProps, 'own'>) {
       ongoing={ranking.ongoing}
       title={ranking.compensation_name}
     />
+  ));
+}
+
+/** Where the caller is among the people of their plan or team, where the company shows it. */
+export function OwnRanks({ home, own }: OwnProps) {
+  const t = useTranslations('rankings');
+  const words = useRankingWords();
+  return own.ranks.map(({ among, name, by, rank, participants }) => (
+    <PlaceCard
+      key={name}
+      rank={rank}
+      ongoing={home.ongoing}
+      title={t('own_rank', { name })}
+      place={rank === null ? t('no_place') : t('place', { place: words.ordinal(rank), participants })}
+      about={t(`own_rank_${among}_${by}`, { count: participants })}
+    >
+      <Link {...addresses.help('pay', 'your-rank')}>{t('own_rank_help')}</Link>
+    </PlaceCard>
   ));
 }
 

@@ -17,6 +17,7 @@ import sandboxes from './sandboxes.ts';
 import statements from './statements.ts';
 import calculations from './calculations.ts';
 import records from './records.ts';
+import deals from './deals.ts';
 import rankings from './rankings.ts';
 import subscription from './subscription.ts';
 
@@ -62,6 +63,7 @@ export default {
     date: statements.date,
   },
   calculations,
+  deals,
   rankings,
   records: { yes: records.yes, no: records.no, group_none: records.group_none },
   subscription,

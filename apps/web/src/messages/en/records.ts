@@ -164,6 +164,8 @@ export default {
   history_created: '{name} added it',
   history_created_by_import: 'Imported from {file}',
   history_imported: 'Changed by the import of {file}',
+  history_created_by_file: 'Imported',
+  history_imported_file: 'Changed by an import',
   history_edited: '{name} edited it',
   history_deactivated: '{name} set it inactive',
   history_activated: '{name} set it active again',

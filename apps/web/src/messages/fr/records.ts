@@ -162,6 +162,8 @@ export default {
   history_created: '{name} l’a ajouté',
   history_created_by_import: 'Importé de {file}',
   history_imported: 'Modifié par l’import de {file}',
+  history_created_by_file: 'Importé',
+  history_imported_file: 'Modifié par un import',
   history_edited: '{name} l’a modifié',
   history_deactivated: '{name} l’a rendu inactif',
   history_activated: '{name} l’a rendu de nouveau actif',

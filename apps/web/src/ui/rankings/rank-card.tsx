@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Medal, medalOf } from './medal.tsx';
 import { type RankingData, useRankingWords } from './ranking-words.ts';
@@ -8,35 +9,55 @@ export interface RankCardProps {
   readonly ongoing: boolean;
   /** Above the place; absent where the card is under that name. */
   readonly title?: string | undefined;
-  readonly action?: React.ReactNode;
+  readonly action?: ReactNode;
 }
 
 /** A person's own place: the medal, how many take part, the way to the next place, and what is won. */
 export function RankCard({ data, ongoing, title, action }: RankCardProps) {
-  const t = useTranslations('rankings');
   const words = useRankingWords();
-  const medal = medalOf(data.rank);
   const own = data.value === null ? null : words.value(data.value, data.criterion, data.currency);
   const next = words.next(data);
   return (
+    <PlaceCard
+      rank={data.rank}
+      ongoing={ongoing}
+      title={title}
+      place={words.place(data)}
+      about={[own === null ? null : `${data.criterion.name} ${own}`, next].filter(Boolean).join(' · ')}
+    >
+      {data.rank === null ? null : <span>{words.wins(data, data.currency)}</span>}
+      {action}
+    </PlaceCard>
+  );
+}
+
+interface PlaceCardProps extends Pick<RankCardProps, 'ongoing' | 'title'> {
+  readonly rank: number | null;
+  /** In words. */
+  readonly place: string;
+  readonly about: ReactNode;
+  /** At the end of the card. */
+  readonly children?: ReactNode;
+}
+
+/** A place with its medal, and what it is about. */
+export function PlaceCard({ rank, ongoing, title, place, about, children }: PlaceCardProps) {
+  const t = useTranslations('rankings');
+  const medal = medalOf(rank);
+  return (
     <div className={css['card']} data-testid="rank-card">
       <span className={css['badge']} data-plain={medal === null || undefined}>
-        {medal === null ? (data.rank ?? '–') : <Medal rank={medal} size={44} />}
+        {medal === null ? (rank ?? '–') : <Medal rank={medal} size={44} />}
       </span>
       <div className={css['words']}>
         {title === undefined ? null : <span className={css['sub']}>{title}</span>}
         <b>
-          {words.place(data)}
+          {place}
           {ongoing ? <span className={css['note']}> · {t('so_far')}</span> : null}
         </b>
-        <span className={css['sub']}>
-          {[own === null ? null : `${data.criterion.name} ${own}`, next].filter(Boolean).join(' · ')}
-        </span>
+        <span className={css['sub']}>{about}</span>
       </div>
-      <div className={css['prize']}>
-        {data.rank === null ? null : <span>{words.wins(data, data.currency)}</span>}
-        {action}
-      </div>
+      <div className={css['prize']}>{children}</div>
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function PlainCell({
   cell,
   users,
 }: {
-  readonly field: FieldWire;
+  readonly field: Pick<FieldWire, 'type' | 'currency'>;
   readonly cell: CellWire | undefined;
   readonly users: Readonly<Record<string, string>>;
 }) {

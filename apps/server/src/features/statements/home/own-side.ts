@@ -6,6 +6,7 @@ import { readTransactions } from '../detail/statement-queries.ts';
 import { figuresOf, monthOfWire, transactionWire } from '../detail/statement-wire.ts';
 import { statusOf } from '../state/statement-policy.ts';
 import { type OwnMonth, ownMonths, topRate } from './home-queries.ts';
+import { ownRanks } from '../rankings/own-ranks.ts';
 import { recentRecords } from './recent-records.ts';
 
 type Own = NonNullable<ResponseOf<typeof call>['own']>;
@@ -61,6 +62,7 @@ export async function ownSide(
     rankings: parts.flatMap(({ wire: { ranking_data, compensation_id, compensation_name, ongoing } }) =>
       ranking_data ? [{ ...ranking_data, compensation_id, compensation_name, ongoing }] : [],
     ),
+    ranks: here ? await ownRanks(ctx, { user_id, month }, period.settings) : [],
     payments: months
       .filter((one) => one.locked)
       .map((one) => ({

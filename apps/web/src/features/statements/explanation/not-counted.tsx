@@ -96,7 +96,10 @@ export function ChecksOf({
 }: {
   scope: Scope;
   explanation: Explanation;
-  record: Pick<Row, 'record_id' | 'title' | 'name'> & { readonly reason: Row['reason'] | null };
+  record: Pick<Row, 'record_id' | 'title' | 'name'> & {
+    readonly reason: Row['reason'] | null;
+    readonly counts?: boolean;
+  };
 }) {
   const { can } = useAccess();
   const kind = record.reason?.kind;
@@ -107,9 +110,9 @@ export function ChecksOf({
     <RecordChecksButton
       {...{ statement_id, compensation_id, currency }}
       scope_id={scope.scope_id}
-      table_id={scope.table_id}
       record_id={record.record_id}
       name={record.name ?? record.title}
+      isPaid={record.counts === true}
     />
   );
 }

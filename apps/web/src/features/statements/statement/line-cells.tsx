@@ -1,27 +1,38 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { addresses } from '../../../addresses.ts';
-import type { Line } from '../../../data/statements.ts';
+import type { Line, Statement, Transaction } from '../../../data/statements.ts';
 import { linksInText } from '../../../lib/links-in-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { LinkedText } from '../../../ui/index.ts';
 import type { Conversion, useConversionWords } from '../../../ui/statements/conversion-words.ts';
+import { RecordNameButton } from '../explanation/record-checks.tsx';
 import css from './line-table.module.css';
 
-/** A link to the record in its table for those who may read tables, unless its name has a link of its own. */
-export function RecordName({
-  line,
-  name,
-  tableOf,
-}: {
-  line: Line;
-  name: string;
-  tableOf: (scope_id: string) => string | undefined;
-}) {
-  const table = tableOf(line.scope_id);
-  if (table === undefined || linksInText(name).some(({ href }) => href !== undefined))
+interface RecordNameProps {
+  readonly statement: Pick<Statement, 'id'>;
+  readonly transaction: Pick<Transaction, 'compensation_id'>;
+  readonly line: Line;
+  readonly name: string;
+  readonly inside: string;
+  readonly isExplained: (scope_id: string) => boolean;
+}
+
+/** Opens the record, unless its name has a link of its own, or nothing more is known of it. */
+export function RecordName({ statement, transaction, line, name, inside, isExplained }: RecordNameProps) {
+  if (!isExplained(line.scope_id) || linksInText(name).some(({ href }) => href !== undefined))
     return <LinkedText text={name} />;
-  return <Link {...addresses.tableSearch(table, line.title)}>{name}</Link>;
+  return (
+    <RecordNameButton
+      statement_id={statement.id}
+      compensation_id={transaction.compensation_id}
+      scope_id={line.scope_id}
+      record_id={line.record_id}
+      name={name}
+      currency={inside}
+      isPaid
+    >
+      {name}
+    </RecordNameButton>
+  );
 }
 
 /** Below an amount what the record has, and the rate. */

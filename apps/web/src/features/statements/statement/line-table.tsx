@@ -38,7 +38,6 @@ export function LineTable({
   const first = found.data?.pages[0];
   const inside = currencyInside(transaction, statement);
   const isExplained = (scope_id: string) => first?.data_scopes.includes(scope_id) === true;
-  const tableOf = (scope_id: string) => first?.tables.find((one) => one.scope_id === scope_id)?.table_id;
   if (transaction.line_count === 0)
     return (
       <>
@@ -66,7 +65,6 @@ export function LineTable({
           shape={shape}
           isLoading={found.isPending}
           isExplained={isExplained}
-          tableOf={tableOf}
         />
       </div>
       <ul className={css['cards']} aria-label={t('records', { name: transaction.compensation_name })}>
@@ -87,7 +85,6 @@ export function LineTable({
           >
             <CardActs
               {...{ statement, transaction, line }}
-              table_id={tableOf(line.scope_id) ?? null}
               currency={inside}
               isExplained={isExplained(line.scope_id)}
             />
@@ -127,7 +124,6 @@ function CardActs({
   readonly transaction: Transaction;
   readonly line: Line;
   readonly isExplained: boolean;
-  readonly table_id: string | null;
   readonly currency: string;
 }) {
   return (
@@ -140,6 +136,7 @@ function CardActs({
           scope_id={line.scope_id}
           record_id={line.record_id}
           name={line.title}
+          isPaid
           {...rest}
         />
       ) : null}

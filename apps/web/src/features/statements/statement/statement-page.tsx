@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Statement, statementData, type Transaction } from '../../../data/statements.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -33,6 +33,11 @@ export interface StatementPageProps {
   readonly month: string;
   readonly place: StatementPlace;
 }
+
+/** Below the compensations, which people read first. */
+const StatementDeals = lazy(() =>
+  import('./statement-deals.tsx').then((module) => ({ default: module.StatementDeals })),
+);
 
 /** As in the style sheet: the explanation has no room beside the statement. */
 const STACKED = '(max-width: 1080px)';
@@ -167,6 +172,7 @@ function LoadedStatement(props: LoadedProps) {
               {isStacked && transaction === explained ? why : null}
             </Fragment>
           ))}
+          <Deals statement={statement} />
           <PaidBesides statement={statement} stored={stored} />
         </div>
         {isStacked ? null : why}
@@ -184,6 +190,14 @@ function LoadedStatement(props: LoadedProps) {
       ) : null}
       {dialog}
     </article>
+  );
+}
+
+function Deals({ statement }: Pick<LoadedProps, 'statement'>) {
+  return (
+    <Suspense>
+      <StatementDeals statement={statement} />
+    </Suspense>
   );
 }
 

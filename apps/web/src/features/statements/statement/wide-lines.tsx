@@ -20,14 +20,13 @@ interface WideLinesProps {
   lines: readonly Line[];
   shape: Shape;
   isLoading: boolean;
-  tableOf: (scope_id: string) => string | undefined;
   /** Whether each of the scope's records can be explained. */
   isExplained: (scope_id: string) => boolean;
 }
 
 /** The records as a table. */
 export function WideLines(props: WideLinesProps) {
-  const { transaction, inside, lines, shape, isLoading, tableOf } = props;
+  const { transaction, inside, lines, shape, isLoading } = props;
   const hasDiscussions = conversationKind(useSession()) !== null;
   const t = useTranslations('statements');
   const words = useLineWords(inside);
@@ -38,7 +37,7 @@ export function WideLines(props: WideLinesProps) {
       header: t('record'),
       cell: (line) => (
         <span className={css['title']}>
-          <RecordName line={line} tableOf={tableOf} name={words.names(line, shape).title} />
+          <RecordName {...props} line={line} name={words.names(line, shape).title} />
           {shape.captions.length > 0 ? (
             <small>
               <LinkedText text={words.names(line, shape).caption} />
@@ -102,9 +101,9 @@ function LineActs(props: WideLinesProps & { readonly line: Line; readonly name: 
           {...about}
           scope_id={line.scope_id}
           record_id={line.record_id}
-          table_id={props.tableOf(line.scope_id) ?? null}
           name={name}
           currency={props.inside}
+          isPaid
         />
       ) : null}
       <AskButton isIcon about={{ ...about, record_id: line.record_id }} text={name} />
