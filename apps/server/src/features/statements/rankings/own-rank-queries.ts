@@ -21,7 +21,7 @@ export interface OwnRankRow {
 
 /**
  * The person's place in each of their plans or teams of the month: one more than those who have more. Who is in error is not compared,
- * and has no place. Only numbers leave the database.
+ * and has no place; pay is compared within one currency. Only numbers leave the database.
  */
 export async function readOwnRanks(
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function readOwnRanks(
   const environment = ctx.tenant.environment_id;
   const figure = by === 'earned' ? sql`s.earned` : sql`s.attainment`;
   const compared = (who: RawBuilder<unknown>) => sql`
-    select units.id, units.name, s.user_id, ${figure} as figure
+    select units.id, units.name, s.user_id, ${by === 'earned' ? sql`s.currency` : sql`''`} as currency, ${figure} as figure
     from statements s join lateral (${unitsOf(environment, among)}) units on true
     where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date and s.error_count = 0
       and ${figure} is not null and ${who}`;
@@ -38,7 +38,7 @@ export async function readOwnRanks(
     /* prepared once */ with own as (${compared(sql`s.user_id = ${user_id}::uuid`)})
     select own.name, case when own.figure > 0 then 1 + count(*) filter (where others.figure > own.figure) end::int as rank,
       count(*)::int as participants
-    from own join (${compared(sql`true`)}) others on others.id = own.id
+    from own join (${compared(sql`true`)}) others on others.id = own.id and others.currency = own.currency
     group by own.id, own.name, own.figure order by lower(own.name), own.id`.execute(ctx.db);
   return rows;
 }

@@ -90,6 +90,17 @@ describe('the own rank', () => {
     expect(await ranksOf(w.other)).toEqual([]);
   });
 
+  it('compares pay within one currency, and attainment across all', async () => {
+    await choose({ own_rank: 'plan' });
+    await calculate(w.tenant);
+    await t.query(`update statements set currency = 'JPY' where user_id = $1`, [w.rep.user_id]);
+    expect(await ranksOf(w.rep)).toEqual([]);
+    expect(await ranksOf(w.other)).toMatchObject([{ rank: 1, participants: 3 }]);
+    await choose({ own_rank_by: 'attainment' });
+    await t.query(`update statements set attainment = 1 where month = '2017-06-01'`);
+    expect(await ranksOf(w.rep)).toMatchObject([{ rank: 1, participants: 4 }]);
+  });
+
   it('is among the people of another plan for those who have that one', async () => {
     await choose({ own_rank: 'plan' });
     const alone = await w.tenant.addUser({ name: 'Rep Five', permissions: REP });

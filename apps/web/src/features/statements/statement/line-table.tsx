@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Line, type Statement, statementData, type Transaction } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { CARDS_FIT, useMedia } from '../../../lib/use-media.ts';
 import { Amount, Button, ErrorState, Skeleton } from '../../../ui/index.ts';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
 import { RecordChecksButton } from '../explanation/record-checks.tsx';
@@ -17,7 +17,6 @@ import css from './line-table.module.css';
 const CARDS = 8;
 const CARD_HEIGHT = 40;
 /** As in the style sheet: cards instead of the table. */
-const NARROW = '(max-width: 700px)';
 
 /** The records behind an amount: what each brought and in which tier. Their shares add up to the amount. */
 export function LineTable({
@@ -31,7 +30,7 @@ export function LineTable({
   typed: string;
 }) {
   const t = useTranslations('statements');
-  const isCards = useMedia(NARROW);
+  const isCards = useMedia(CARDS_FIT);
   const [isShort, setShort] = useState(true);
   const search = useDeferredValue(typed.trim());
   const found = useInfiniteQuery(statementData.lines(statement, transaction.compensation_id, search));
@@ -56,7 +55,32 @@ export function LineTable({
     isCards && cards.length < lines.length ? setShort(false) : void found.fetchNextPage();
   return (
     <div className={css['lines']}>
-      <div className={css['table']}>
+      {isCards ? (
+        <ul className={css['cards']} aria-label={t('records', { name: transaction.compensation_name })}>
+          {found.isPending
+            ? Array.from({ length: Math.min(transaction.line_count, CARDS) }, (_, at) => (
+                <li key={at}>
+                  <Skeleton height={CARD_HEIGHT} />
+                </li>
+              ))
+            : null}
+          {cards.map((line) => (
+            <LineCard
+              key={`${line.scope_id} ${line.record_id}`}
+              line={line}
+              shape={shape}
+              currency={inside}
+              about={{ statement_id: statement.id, compensation_id: transaction.compensation_id }}
+            >
+              <CardActs
+                {...{ statement, transaction, line }}
+                currency={inside}
+                isExplained={isExplained(line.scope_id)}
+              />
+            </LineCard>
+          ))}
+        </ul>
+      ) : (
         <WideLines
           statement={statement}
           transaction={transaction}
@@ -66,31 +90,7 @@ export function LineTable({
           isLoading={found.isPending}
           isExplained={isExplained}
         />
-      </div>
-      <ul className={css['cards']} aria-label={t('records', { name: transaction.compensation_name })}>
-        {found.isPending
-          ? Array.from({ length: Math.min(transaction.line_count, CARDS) }, (_, at) => (
-              <li key={at}>
-                <Skeleton height={CARD_HEIGHT} />
-              </li>
-            ))
-          : null}
-        {cards.map((line) => (
-          <LineCard
-            key={`${line.scope_id} ${line.record_id}`}
-            line={line}
-            shape={shape}
-            currency={inside}
-            about={{ statement_id: statement.id, compensation_id: transaction.compensation_id }}
-          >
-            <CardActs
-              {...{ statement, transaction, line }}
-              currency={inside}
-              isExplained={isExplained(line.scope_id)}
-            />
-          </LineCard>
-        ))}
-      </ul>
+      )}
       {transaction.true_up && search === '' ? (
         <TrueUpNote trueUp={transaction.true_up} currency={inside} />
       ) : null}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Amount, Button, IconButton, KeyValues, LinkedText, SearchField } from '../../../ui/index.ts';
 import { joinMonth } from '../../../lib/format.ts';
-import { useMedia } from '../../../lib/use-media.ts';
+import { CARDS_FIT, useMedia } from '../../../lib/use-media.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import type { Statement, Transaction } from '../../../data/statements.ts';
 import { ValueText } from '../../../ui/statements/value-text.tsx';
@@ -17,7 +17,6 @@ import css from './transaction-panel.module.css';
 /** From here on a search helps. */
 const SEARCHABLE = 12;
 /** As in the style sheet of the records: cards instead of the table. */
-const NARROW = '(max-width: 700px)';
 
 export interface TransactionPanelProps {
   readonly statement: Statement;
@@ -39,7 +38,7 @@ export function TransactionPanel({ statement, transaction, isExplained, onExplai
   );
   const [typed, setTyped] = useState('');
   const [isSearching, setSearching] = useState(false);
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMedia(CARDS_FIT);
   const isSearchable = transaction.line_count > SEARCHABLE;
   const search = (
     <div className={css['search']}>
