@@ -68,7 +68,7 @@ export async function findFacts({ db, tenant }: TenantDb): Promise<Facts> {
       order by c.id is null, c.state = 'live' desc, c.created_at, p.created_at, p.id limit 1)
     select
       (select settings - ${OF_SETUP}::text[] <> '{}'::jsonb from companies where id = ${tenant.company_id}) as has_settings,
-      (select count(*) > 1 from (select from users where ${here} and status <> 'archived' limit 2) as some) as has_people,
+      (select count(*) > 1 from (select from users where ${here} and status <> 'archived' limit 2) as few) as has_people,
       exists (select from data_tables where ${here} and record_count > 0) as has_records,
       exists (select from first where compensation_id is not null) as has_plan,
       coalesce((select is_live from first), false) as is_live,

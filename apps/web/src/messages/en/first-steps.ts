@@ -68,7 +68,7 @@ export default {
     data: 'This step decides which records count: the table, whose they are, and by which date.',
     commission: 'This step decides which amount is paid, and in which month.',
     rules: 'This step decides how the amount is worked out: sums, quotas, tiers and formulas.',
-    kpis: 'This step decides which figures stand beside the amount on the statement. You can leave it empty.',
+    kpis: 'This step decides which figures the statement shows beside the amount. You can leave it empty.',
     dashboard: 'This step decides what people see on their home page. You can leave it empty.',
     checks:
       'This step keeps examples with the pay you expect, so that later changes are tested. You can leave it empty.',

@@ -59,6 +59,10 @@ describe('the first steps', () => {
       statement: null,
     });
     await threeDeals(w);
+    // The fixture writes deals behind the table's back.
+    await t.query('update data_tables set record_count = 5 where environment_id = $1', [
+      w.tenant.tenant.environment_id,
+    ]);
     await calculate(w.tenant);
     const calculated = await read(client);
     expect(statesOf(calculated)).toMatchObject({ table: 'done', calculation: 'done', explained: 'to_do' });
