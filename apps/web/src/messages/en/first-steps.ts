@@ -49,9 +49,9 @@ export default {
   },
   way: {
     settings: 'Open settings',
-    importUsers: 'Import a file',
+    importUsers: 'Import people',
     addUsers: 'Add by hand',
-    importTable: 'Import a file',
+    importTable: 'Import deals',
     template: 'Choose a template',
     scratch: 'Start from scratch',
     quotas: 'Enter values',

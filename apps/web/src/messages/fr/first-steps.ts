@@ -50,9 +50,9 @@ export default {
   },
   way: {
     settings: 'Ouvrir les paramètres',
-    importUsers: 'Importer un fichier',
+    importUsers: 'Importer des personnes',
     addUsers: 'Ajouter à la main',
-    importTable: 'Importer un fichier',
+    importTable: 'Importer des affaires',
     template: 'Choisir un modèle',
     scratch: 'Partir de zéro',
     quotas: 'Saisir les valeurs',
