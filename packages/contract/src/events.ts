@@ -47,7 +47,7 @@ const STALE_AFTER_CHANGE = {
   api_settings: ['api-keys'],
   attribute: ['attributes', 'groups', 'users', 'api-keys'],
   comment: ['comments'],
-  company: ['me', 'subscription'],
+  company: ['me', 'subscription', 'home'],
   compensation: ['plans'],
   currency: ['currencies'],
   draw: ['draws', 'statements', 'home'],

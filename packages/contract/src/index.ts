@@ -19,6 +19,7 @@ export * from './currencies/index.ts';
 export * from './draws/index.ts';
 export * from './discussions/index.ts';
 export * from './exports/index.ts';
+export * from './first-steps/index.ts';
 export * from './groups/index.ts';
 export * from './imports/index.ts';
 export * from './integrations/index.ts';

@@ -12,6 +12,7 @@ import * as discussions from './discussions/index.ts';
 import * as exchangeRates from './exchange-rates/index.ts';
 import * as exports from './exports/index.ts';
 import * as filtersInWords from './filters-in-words/index.ts';
+import * as firstSteps from './first-steps/index.ts';
 import * as groups from './groups/index.ts';
 import * as imports from './imports/index.ts';
 import * as integrations from './integrations/index.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   exchangeRates,
   exports,
   filtersInWords,
+  firstSteps,
   groups,
   imports,
   integrations,

@@ -71,6 +71,8 @@ export const ROUTES: Routes = {
   compareSandboxRecords: ['sandbox:read', { id: 'sandbox' }],
   checkPromotion: ['sandbox:read', { id: 'sandbox' }],
   promotePlans: ['sandbox:read', { id: 'sandbox' }],
+  getFirstSteps: ['session'],
+  changeFirstSteps: ['company_setting:write'],
   updateCompany: ['company_setting:write'],
   setFeatures: ['god'],
   listOwnApiKeys: ['session'],

@@ -163,6 +163,8 @@ export const getHome = defineCall({
     team: team.nullable(),
     /** False until the company's first calculation. */
     has_statements: z.boolean(),
+    /** The list of first steps is shown: see `getFirstSteps`. */
+    first_steps: z.boolean(),
     calculated_at: instantSchema.nullable(),
   }),
   errors: [],

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { Breadcrumbs, EmptyState, PageHeader, Panel, SearchField, Toolbar } from '../../ui/index.ts';
+import { FirstStepsAgain } from './first-steps-again.tsx';
 import { findArticles } from './find-articles.ts';
 import { type Article, articleAt, type Collection, readGuide } from './guide-pages.ts';
 import { helpOf } from './help-of-page.ts';
@@ -46,7 +47,7 @@ function HelpHome({ collections }: { readonly collections: readonly Collection[]
   const found = text.trim() === '' ? null : findArticles(collections, text);
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={<FirstStepsAgain />} />
       <Toolbar>
         <SearchField label={t('search')} value={text} onChange={setText} />
       </Toolbar>

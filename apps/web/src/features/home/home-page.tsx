@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Home, homeData } from '../../data/home.ts';
 import { useSession } from '../../lib/session.ts';
+import { LateTexts } from '../../lib/late-texts.tsx';
 import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -50,13 +51,24 @@ export function HomePage() {
       <ParkedJobs />
       {home.isError ? <ErrorState error={home.error} onRetry={() => void home.refetch()} /> : null}
       {home.isPending ? <HomeSkeleton /> : null}
+      {home.data?.first_steps ? (
+        <div className={css['firstSteps']}>
+          <Suspense fallback={<Skeleton height={420} radius={12} />}>
+            <LateTexts>
+              <FirstSteps />
+            </LateTexts>
+          </Suspense>
+        </div>
+      ) : null}
       {home.data ? <HomeContent home={home.data} /> : null}
     </>
   );
 }
 
-/** Loaded by an empty company alone: it knows tables, plans and people. */
-const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
+/** Loaded by a company that is being set up. */
+const FirstSteps = lazy(() =>
+  import('./first-steps/first-steps.tsx').then((module) => ({ default: module.FirstSteps })),
+);
 /** Loaded when somebody may have figures pinned: most people have none. */
 const Pinned = lazy(() => import('./pinned/pinned.tsx').then((module) => ({ default: module.Pinned })));
 
@@ -65,12 +77,8 @@ function HomeContent({ home }: { home: Home }) {
   const isOwn = home.dashboard === 'rep';
   const hasTeam = home.team !== null && home.team.people > 0;
   const hasOwn = home.own !== null && (home.own.statement_id !== null || isOwn);
-  if (home.dashboard === 'admin' && !home.has_statements)
-    return (
-      <Suspense fallback={<HomeSkeleton />}>
-        <FirstSteps />
-      </Suspense>
-    );
+  // What is there to do is said above.
+  if (home.first_steps && !home.has_statements) return null;
   if (home.dashboard === 'admin' && !hasTeam) return <EmptyMonth home={home} text="no_team_statement" />;
   return (
     <div className={css['stack']}>

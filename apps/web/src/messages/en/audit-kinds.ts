@@ -276,6 +276,7 @@ export default {
   undo_archive_user: 'Undid archiving a user',
   update_attribute: 'Changed an attribute',
   set_company_features: 'Turned features on or off',
+  change_first_steps: 'Changed the list of first steps',
   update_company: 'Renamed the company',
   update_company_settings: 'Changed the company’s settings',
   update_compensation: 'Changed a compensation’s details',

@@ -276,6 +276,7 @@ export default {
   undo_archive_user: 'A annulé l’archivage d’un utilisateur',
   update_attribute: 'A modifié un attribut',
   set_company_features: 'A activé ou désactivé des fonctionnalités',
+  change_first_steps: 'A modifié la liste des premières étapes',
   update_company: 'A renommé l’entreprise',
   update_company_settings: 'A modifié les paramètres de l’entreprise',
   update_compensation: 'A modifié les informations d’une rémunération',

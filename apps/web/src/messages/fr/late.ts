@@ -1,5 +1,6 @@
 import apiKeys from './api-keys.ts';
 import charts from './charts.ts';
+import firstSteps from './first-steps.ts';
 import integrations from './integrations.ts';
 import letters from './letters.ts';
 import metrics from './metrics.ts';
@@ -14,6 +15,7 @@ import webhooks from './webhooks.ts';
 export default {
   apiKeys,
   charts,
+  firstSteps,
   integrations,
   letters,
   metrics,

@@ -51,7 +51,9 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'Live events: webhooks are those of programs': ['authenticateSocket', 'authoriseChannel'],
   'The link of a mail': ['readUnsubscribe', 'unsubscribe'],
   'What a person sets for their own screens': [
+    'changeFirstSteps',
     'getDashboard',
+    'getFirstSteps',
     'getMe',
     'removeAvatar',
     'setDashboard',

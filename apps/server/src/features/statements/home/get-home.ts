@@ -3,6 +3,7 @@ import { dateText, daysOfMonth, monthText } from '@comptoir/kernel';
 import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
+import { showsFirstSteps } from '../../first-steps/index.ts';
 import { prepareReach } from '../../visibility/index.ts';
 import { openMonth } from '../kept/kept-month-shown.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
@@ -26,10 +27,11 @@ export async function getHome(
   const dashboard = god || scope === 'all' ? 'admin' : scope === 'me' ? 'rep' : 'manager';
   const sees = can(ctx, 'statement', 'read');
   // All at once: they go to the database together.
-  const [calculation, own, team] = await Promise.all([
+  const [calculation, own, team, first_steps] = await Promise.all([
     lastCalculation(ctx, month),
     sees && ctx.actor.user_id !== null ? ownSide(ctx, ctx.actor.user_id, month, period) : null,
     sees && dashboard !== 'rep' ? teamSide(ctx, month, { period, tables }) : null,
+    dashboard === 'admin' ? showsFirstSteps(ctx) : false,
   ]);
   const isShown = (own !== null && own.statement_id !== null) || (team !== null && team.people > 0);
   return {
@@ -43,6 +45,7 @@ export async function getHome(
     own,
     team,
     has_statements: isShown || (await hasStatements(ctx)),
+    first_steps,
     calculated_at: calculation.finished_at?.toISOString() ?? null,
   };
 }

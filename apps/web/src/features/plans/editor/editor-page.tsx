@@ -26,6 +26,7 @@ import { Checks } from './checks.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorMenu } from './editor-menu.tsx';
 import { type EditorWords, useEditorWords } from './editor-words.ts';
+import { FirstPlanGuide } from './first-plan-guide.tsx';
 import { GoLive } from './go-live.tsx';
 import { DashboardStep, KpisStep } from './list-steps.tsx';
 import { useLeavingSave } from './saving/leaving-saves.ts';
@@ -110,6 +111,7 @@ function LoadedEditor({ stored, catalogue }: LoadedEditorProps) {
         }))}
         onChange={(value) => go({ step: value })}
       />
+      <FirstPlanGuide step={step} isDraft={stored.state === 'draft' && !editor.isReadOnly} />
       <NewerSave editor={editor} stored={stored} />
       <PromotedNotice editor={editor} onWithdraw={() => setGoing(true)} />
       <StatusRow editor={editor} />

@@ -1,0 +1,2 @@
+export { showsFirstSteps } from './read-first-steps.ts';
+export { routes } from './routes.ts';

@@ -1,0 +1,41 @@
+import { can } from '../../platform/auth/access.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { seesEverybody } from '../visibility/index.ts';
+import { findDecided, findFacts, findStatement, mayBeShown } from './first-steps-queries.ts';
+import { type FirstSteps, isShown, leadsEditor, stepsOf } from './first-steps-policy.ts';
+
+const NOTHING: FirstSteps = {
+  shown: false,
+  can_change: false,
+  leads_editor: false,
+  steps: [],
+  plan_id: null,
+  compensation_id: null,
+  plan_has_members: false,
+  quota_id: null,
+  statement: null,
+};
+
+/** For who sees everybody's pay, in the live environment: others have no part in setting up. */
+export async function readFirstSteps(ctx: Ctx): Promise<FirstSteps> {
+  if (!ctx.tenant.live || !seesEverybody(ctx)) return NOTHING;
+  const [decided, facts] = await Promise.all([findDecided(ctx), findFacts(ctx)]);
+  const steps = stepsOf(facts, decided);
+  return {
+    shown: isShown(steps, decided),
+    can_change: can(ctx, 'company_setting', 'write'),
+    leads_editor: leadsEditor(facts, decided),
+    steps,
+    plan_id: facts.plan_id,
+    compensation_id: facts.compensation_id,
+    plan_has_members: facts.plan_has_members,
+    quota_id: facts.empty_quota_id,
+    statement: facts.has_statements ? await findStatement(ctx) : null,
+  };
+}
+
+/** Whether the home page shows them. */
+export async function showsFirstSteps(ctx: Ctx): Promise<boolean> {
+  if (!ctx.tenant.live || !seesEverybody(ctx) || !(await mayBeShown(ctx))) return false;
+  return (await readFirstSteps(ctx)).shown;
+}

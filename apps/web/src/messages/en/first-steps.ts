@@ -1,0 +1,76 @@
+export default {
+  title: 'Get started',
+  progress: '{count} of {of} steps done, on the way to your first validated month.',
+  finished: 'All steps are done.',
+  findAgain: 'The help center brings this list back.',
+  hide: 'Hide list',
+  show: 'Show first steps',
+  show_text: 'The list that leads from an empty company to the first validated month.',
+  done: 'Done',
+  skip: 'Skip',
+  skipped: 'Skipped',
+  unskip: 'Undo skip: {step}',
+  confirmSettings: 'Already right',
+  settings: {
+    title: 'Check the company settings',
+    text: 'Currency, fiscal year, and the day on which a month closes. Every amount follows them.',
+  },
+  users: {
+    title: 'Add your team',
+    text: 'People come before their deals: a file of deals then finds them by name.',
+  },
+  table: {
+    title: 'Import your sales data',
+    text: 'An Excel or CSV export of your CRM becomes a table, with an owner and a date for each deal.',
+  },
+  plan: {
+    title: 'Build a plan',
+    text: 'A template brings sample rates that you replace with yours.',
+  },
+  quotas: {
+    title: 'Enter quotas',
+    text: 'Your plan compares sales with a quota that has no values yet.',
+  },
+  live: {
+    title: 'Publish the plan',
+    text: 'Add the people it pays, try it on one of them and a month, then publish it.',
+  },
+  calculation: {
+    title: 'Calculate a month',
+    text: 'Choose a month that has deals. Everyone on the plan gets a statement.',
+  },
+  explained: {
+    title: 'See why an amount is what it is',
+    text: 'Open a statement and read the rule, the rates and the deals behind the amount.',
+  },
+  validated: {
+    title: 'Lock and validate the month',
+    text: 'Locked statements don’t change any more. Validated ones can go to payroll.',
+  },
+  way: {
+    settings: 'Open settings',
+    importUsers: 'Import people',
+    addUsers: 'Add by hand',
+    importTable: 'Import deals',
+    template: 'Choose a template',
+    scratch: 'Start from scratch',
+    quotas: 'Enter values',
+    members: 'Add people to the plan',
+    publish: 'Open the plan',
+    board: 'Open statements',
+    why: 'Open a statement',
+    close: 'Open the month',
+  },
+  guide: {
+    label: 'Guide to your first plan',
+    step: 'Step {at} of {of}',
+    close: 'Hide the guide',
+    data: 'This step decides which records count: the table, whose they are, and by which date.',
+    commission: 'This step decides which amount is paid, and in which month.',
+    rules: 'This step decides how the amount is worked out: sums, quotas, tiers and formulas.',
+    kpis: 'This step decides which figures the statement shows beside the amount. You can leave it empty.',
+    dashboard: 'This step decides what people see on their home page. You can leave it empty.',
+    checks:
+      'This step keeps examples with the pay you expect, so that later changes are tested. You can leave it empty.',
+  },
+};
