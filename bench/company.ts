@@ -1,6 +1,24 @@
 import { newId } from '../apps/server/src/platform/clock/clock.ts';
 import { type Database, sql } from '../apps/server/src/platform/db/index.ts';
-import { TIERS, USERS } from './case.ts';
+import { MONTHS, TIERS, USERS } from './case.ts';
+
+/** How many people have deals and quotas, over how many months: they end with December 2026. */
+export interface Size {
+  readonly users: number;
+  readonly months: number;
+}
+export const USUAL_SIZE: Size = { users: USERS, months: MONTHS.length };
+
+/** The first of the months, as `(year, month)`, and its first day. */
+export function firstOf({ months }: Size): {
+  readonly year: number;
+  readonly month: number;
+  readonly day: string;
+} {
+  const at = 2026 * 12 + MONTHS.length - months;
+  const [year, month] = [Math.floor(at / 12), (at % 12) + 1];
+  return { year, month, day: `${year}-${String(month).padStart(2, '0')}-01` };
+}
 
 export interface Company {
   readonly tenant: { readonly company_id: string; readonly environment_id: string; readonly live: boolean };
@@ -47,7 +65,15 @@ export async function emptyCompany(database: Database): Promise<Company['tenant'
 }
 
 /** One company with its users, quotas, plan and a table of deals, as the product itself lays them out. */
-export async function fill(database: Database, rows: number, of?: Company['tenant']): Promise<Company> {
+export async function fill(
+  database: Database,
+  rows: number,
+  of?: Company['tenant'],
+  size = USUAL_SIZE,
+): Promise<Company> {
+  const { users, months } = size;
+  const { day } = firstOf(size);
+  const days = sql.raw(months === 12 ? '365' : `(date '2027-01-01' - date '${day}')`);
   const tenant = of ?? (await emptyCompany(database));
   const ids = { table: newId(), plan: newId(), compensation: newId(), quota: newId(), role: newId() };
   const fields = { name: newId(), user: newId(), date: newId(), value: newId() };
@@ -57,15 +83,15 @@ export async function fill(database: Database, rows: number, of?: Company['tenan
       db,
     );
     await sql`insert into users (environment_id, id, name, role_id, licenced)
-      select ${environment}::uuid, md5('user' || n)::uuid, 'User ' || n, ${ids.role}::uuid, true from generate_series(0, ${USERS - 1}) n`.execute(
+      select ${environment}::uuid, md5('user' || n)::uuid, 'User ' || n, ${ids.role}::uuid, true from generate_series(0, ${users - 1}) n`.execute(
       db,
     );
     await sql`insert into quotas (environment_id, id, name, frequency, type) values (${environment}, ${ids.quota}, 'Quota', 'monthly', 'amount')`.execute(
       db,
     );
     await sql`insert into quota_values (environment_id, quota_id, user_id, month, value)
-      select ${environment}::uuid, ${ids.quota}::uuid, md5('user' || u)::uuid, make_date(2026, m, 1), round(${rows}::numeric / ${USERS} / 12 * 2400) + (u % 7) * 100
-      from generate_series(0, ${USERS - 1}) u, generate_series(1, 12) m`.execute(db);
+      select ${environment}::uuid, ${ids.quota}::uuid, md5('user' || u)::uuid, (${day}::date + (m - 1) * interval '1 month')::date, round(${rows}::numeric / ${users} / ${months} * 2400) + (u % 7) * 100
+      from generate_series(0, ${users - 1}) u, generate_series(1, ${months}) m`.execute(db);
     await sql`insert into plans (environment_id, id, name) values (${environment}, ${ids.plan}, 'Plan')`.execute(
       db,
     );
@@ -108,8 +134,8 @@ export async function fill(database: Database, rows: number, of?: Company['tenan
   };
   await database.transaction({ environment_id: environment, statement_timeout_ms: 0 }, (db) =>
     sql`insert into ${sql.raw(relation)} (id, ${sql.raw(Object.values(columns).join(', '))})
-      select md5('deal' || n)::uuid, 'Deal ' || n, md5('user' || (n::bigint * 48271 % 2147483647 % ${USERS}))::uuid,
-        date '2026-01-01' + (n::bigint * 16807 % 2147483647 % 365)::int,
+      select md5('deal' || n)::uuid, 'Deal ' || n, md5('user' || (n::bigint * 48271 % 2147483647 % ${users}))::uuid,
+        ${day}::date + (n::bigint * 16807 % 2147483647 % ${days})::int,
         ((n::bigint * 69621 % 2147483647 % 500000) - case when n % 40 = 0 then 400000 else 0 end)::numeric / 100
       from generate_series(1, ${rows}) n`.execute(db),
   );
