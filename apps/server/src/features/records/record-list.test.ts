@@ -67,7 +67,7 @@ async function both(ctx: Ctx) {
   const order = { where, sort, user_order: null };
   const list = await listRecords(ctx, table, order);
   const found = await findWindow(ctx, table, { ...order, start: 0, limit: 2 * ROWS, total: null });
-  return { list: list && list.slice(0, 2 * ROWS), found: found.map(({ id }) => id) };
+  return { list: list.slice(0, 2 * ROWS), found: found.map(({ id }) => id) };
 }
 
 /** In a transaction of its own, as each request has. */
