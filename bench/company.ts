@@ -103,6 +103,30 @@ export async function fill(
       values (${environment}, ${ids.compensation}, ${ids.plan}, 'Commission', 'live', true, 'each_month', 'end_of_month',
         ${JSON.stringify(documentOf(ids, fields, TIERS))}::jsonb)`.execute(db);
   });
+  await makeTable(database, environment, { ids, fields, rows });
+  const relation = `records_${hex(environment)}.t_${hex(ids.table)}`;
+  const columns = {
+    name: `f_${hex(fields.name)}`,
+    user: `f_${hex(fields.user)}`,
+    date: `f_${hex(fields.date)}`,
+    value: `f_${hex(fields.value)}`,
+  };
+  await database.transaction({ environment_id: environment, statement_timeout_ms: 0 }, (db) =>
+    sql`insert into ${sql.raw(relation)} (id, ${sql.raw(Object.values(columns).join(', '))})
+      select md5('deal' || n)::uuid, 'Deal ' || n, md5('user' || (n::bigint * 48271 % 2147483647 % ${users}))::uuid,
+        ${day}::date + (n::bigint * 16807 % 2147483647 % ${days})::int,
+        ((n::bigint * 69621 % 2147483647 % 500000) - case when n % 40 = 0 then 400000 else 0 end)::numeric / 100
+      from generate_series(1, ${rows}) n`.execute(db),
+  );
+  await database.pool.query(`analyze ${relation}`);
+  return { tenant, compensation_id: ids.compensation, quota_id: ids.quota, relation, columns, ids, fields };
+}
+
+async function makeTable(
+  database: Database,
+  environment: string,
+  { ids, fields, rows }: { readonly ids: Ids; readonly fields: Fields; readonly rows: number },
+): Promise<void> {
   await database.transaction({ environment_id: environment, statement_timeout_ms: 0 }, async (db) => {
     await sql`insert into data_tables (environment_id, id, name, api_key) values (${environment}, ${ids.table}, 'Deals', 'deals')`.execute(
       db,
@@ -121,26 +145,10 @@ export async function fill(
       );
       await sql`select record_column_add(${ids.table}::uuid, ${fields[name]}::uuid, ${kind})`.execute(db);
     }
-    await sql`update data_tables set name_field_id = ${fields.name} where environment_id = ${environment} and id = ${ids.table}`.execute(
+    await sql`update data_tables set name_field_id = ${fields.name}, record_count = ${rows} where environment_id = ${environment} and id = ${ids.table}`.execute(
       db,
     );
   });
-  const relation = `records_${hex(environment)}.t_${hex(ids.table)}`;
-  const columns = {
-    name: `f_${hex(fields.name)}`,
-    user: `f_${hex(fields.user)}`,
-    date: `f_${hex(fields.date)}`,
-    value: `f_${hex(fields.value)}`,
-  };
-  await database.transaction({ environment_id: environment, statement_timeout_ms: 0 }, (db) =>
-    sql`insert into ${sql.raw(relation)} (id, ${sql.raw(Object.values(columns).join(', '))})
-      select md5('deal' || n)::uuid, 'Deal ' || n, md5('user' || (n::bigint * 48271 % 2147483647 % ${users}))::uuid,
-        ${day}::date + (n::bigint * 16807 % 2147483647 % ${days})::int,
-        ((n::bigint * 69621 % 2147483647 % 500000) - case when n % 40 = 0 then 400000 else 0 end)::numeric / 100
-      from generate_series(1, ${rows}) n`.execute(db),
-  );
-  await database.pool.query(`analyze ${relation}`);
-  return { tenant, compensation_id: ids.compensation, quota_id: ids.quota, relation, columns, ids, fields };
 }
 
 export function documentOf(

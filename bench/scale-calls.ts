@@ -106,7 +106,12 @@ function boardsOf({ seen }: Person, ids: Ids): ScaleCall[] {
     search('a team', { ...RUNNING, filters: { teams: [ids.team] } }),
     search('below a manager', { ...RUNNING, filters: { managers: [seen[0]] } }),
     search('in error', { ...RUNNING, filters: { error: true } }),
-    { name: 'lock, what it would do', method: 'POST', path: '/api/validation/lock/preview', body: RUNNING },
+    {
+      name: 'lock, what it would do',
+      method: 'POST',
+      path: '/api/validation/lock/preview',
+      body: { ...RUNNING, statement_ids: null },
+    },
   ];
 }
 
