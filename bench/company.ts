@@ -79,7 +79,7 @@ export async function fill(
   const fields = { name: newId(), user: newId(), date: newId(), value: newId() };
   const environment = tenant.environment_id;
   await database.transaction({ statement_timeout_ms: 0 }, async (db) => {
-    await sql`insert into roles (environment_id, id, name, permissions) values (${environment}, ${ids.role}, 'Rep', '{}')`.execute(
+    await sql`insert into roles (environment_id, id, name, permissions) values (${environment}, ${ids.role}, 'Rep', '{"resources":{},"binary":{},"statement_scope":"own","request_scope":"own"}')`.execute(
       db,
     );
     await sql`insert into users (environment_id, id, name, role_id, licenced)

@@ -75,7 +75,9 @@ async function prepare(url: string): Promise<LoadCompany> {
 }
 
 async function runOn(url: string, { people }: LoadCompany): Promise<void> {
-  say(`${url}  ${people[0]!.login.email}  ${people[0]!.login.password}`);
+  // The second admin: the first one is shown how to begin.
+  const { login } = people[1]!;
+  say(`${url}  ${login.email}  ${login.password}`);
   await new Promise((settle) => process.once('SIGINT', settle));
 }
 

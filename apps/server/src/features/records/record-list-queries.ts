@@ -22,10 +22,10 @@ const PIECE = 100_000;
 const PIECES_AT_ONCE = 10;
 
 /** Sixteen bytes for each matching record, in order, in pieces. A subquery with its own order: the aggregate then sorts nothing. */
-export function listStatement({ tenant }: TenantDb, table: DataTable, query: ListQuery): Sql {
+export function listStatement({ tenant }: TenantDb, table: DataTable, query: ListQuery, piece = PIECE): Sql {
   return sql`
     select string_agg(uuid_send(listed.id), ''::bytea) as ids from (
-      select ordered.id, (row_number() over () - 1) / ${sql.lit(PIECE)} as piece from (
+      select ordered.id, (row_number() over () - 1) / ${sql.lit(piece)} as piece from (
         select r.id from ${recordTable(tenant.environment_id, table.id)} r ${joinedRanks(table, query)}
         where ${query.where ?? sql`true`} order by ${orderBy(orderTerms(table, query), false)}
         limit ${sql.lit(MAX_TABLE_ROWS)}
