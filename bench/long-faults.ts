@@ -54,10 +54,10 @@ async function replace(
   if (role === 'api') fleet.balancer.add(addressOf(fresh));
 }
 
-const STANDS_STILL_MS = 8000;
+const HALTED_MS = 8000;
 
 /** As where the disk under it answers nothing for a while: every query waits, and nothing breaks. */
-async function standStill(pid: number): Promise<void> {
+async function halt(pid: number): Promise<void> {
   const stopped = [pid, ...childrenOf(pid)];
   const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
     for (const one of stopped)
@@ -69,7 +69,7 @@ async function standStill(pid: number): Promise<void> {
   };
   send('SIGSTOP');
   try {
-    await delay(STANDS_STILL_MS);
+    await delay(HALTED_MS);
   } finally {
     send('SIGCONT');
   }
@@ -114,7 +114,7 @@ export function faults(given: string | null): {
           process.kill(postgres.pid, 'SIGKILL');
         },
       },
-      { name: 'PostgreSQL stands still', act: ({ postgres }) => standStill(postgres.pid) },
+      { name: 'PostgreSQL stopped for eight seconds', act: ({ postgres }) => halt(postgres.pid) },
       { name: 'every connection dropped', act: async ({ balancer }) => balancer.drop() },
       ...(clock === null ? [] : [jump('+2h'), jump('-1h')]),
     ],

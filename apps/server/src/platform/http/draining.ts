@@ -28,7 +28,7 @@ export function createDraining({ last_requests_ms = LAST_REQUESTS_MS } = {}): Dr
       has_begun = true;
       if (ms === 0) return;
       await delay(ms);
-      // Whoever has knocked by now is let in first.
+      // What has knocked by now is let in first.
       await nextTurn();
       ended = new Promise((settle) => {
         // Of an HTTP server, `close` would also end connections that have not sent their request yet.
