@@ -1,6 +1,9 @@
 import { rm, chmod } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { FIELD_TYPES } from '@comptoir/contract';
 import type { Services } from '../apps/server/src/platform/context.ts';
+import { makeDataDir } from '../apps/server/src/platform/config/data-dir.ts';
 import { openDatabase, prepareDatabase, sql } from '../apps/server/src/platform/db/index.ts';
 import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
@@ -11,17 +14,27 @@ import type { JobCtx } from '../apps/server/src/platform/jobs/define.ts';
 import { createField } from '../apps/server/src/features/tables/create-field.ts';
 import { createTable } from '../apps/server/src/features/tables/create-table.ts';
 import { fieldColumnName, qualifiedRecordTable } from '../apps/server/src/features/tables/storage/index.ts';
-import { inTenantOf, makeCompany } from './import-case.ts';
+import { requireTable } from '../apps/server/src/features/tables/index.ts';
+import { casesOf, type Case, type Filled } from './grid-cases.ts';
+import { benchActor, inTenantOf, makeCompany } from './import-case.ts';
 
 /**
- * `node bench/grid.ts [rows] [calls] [case]`: windows of the grid over a table of 20 fields, filtered, sorted and searched, against
- * `select * ... order by ... offset ...` written by hand, in turns in one run. Exit code 1 where 97.5 of 100 windows take longer than the
- * target.
+ * `node tools/run24.mjs bench/grid.ts [--rows 1000000 --calls 20 --case WORDS --folder PATH --no-naive]`: windows of the grid over a table of
+ * 20 fields, filtered, sorted and searched, against `select * ... order by ... offset ...` written by hand, in turns in one run. Exit code 1
+ * where 97.5 of 100 windows take longer than the target. With `--folder` the table is kept for the next run.
  */
-const ROWS = Number(process.argv[2] ?? 1_000_000);
-const CALLS = Number(process.argv[3] ?? 20);
-/** Only the cases with this in their name. */
-const ONLY = process.argv[4] ?? '';
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '20' },
+    /** Only the cases with this in their name. */
+    case: { type: 'string', default: '' },
+    folder: { type: 'string' },
+    'no-naive': { type: 'boolean', default: false },
+  },
+});
+const ROWS = Number(options.rows);
+const CALLS = Number(options.calls);
 const TARGET_MS = 150;
 
 const FIELDS: readonly (readonly [name: string, type: (typeof FIELD_TYPES)[number], value: string])[] = [
@@ -45,7 +58,9 @@ const FIELDS: readonly (readonly [name: string, type: (typeof FIELD_TYPES)[numbe
   ['Contract', 'string', "'Yearly, with support, number ' || n % 1000"],
 ];
 
-const folder = await makeOwnedFolder('comptoir-bench-grid');
+const folder =
+  options.folder === undefined ? await makeOwnedFolder('comptoir-bench-grid') : resolve(options.folder);
+await makeDataDir(folder);
 await chmod(folder, 0o755);
 const postgres = await startPostgres({ data_dir: folder });
 const database = openDatabase({ url: postgres.url(), app_url: await prepareDatabase(postgres.url()) });
@@ -55,29 +70,55 @@ try {
 } finally {
   await database.close();
   await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
 }
 process.exitCode = isMissed ? 1 : 0;
 
 async function measure(): Promise<void> {
-  const { tenant, actor } = await makeCompany(database);
-  const inTenant = inTenantOf(database, { tenant, actor, services: {} as Services });
-  const table = await inTenant((ctx) => createTable(ctx, { name: 'Deals' }));
-  const ids = new Map<string, string>();
-  for (const [name, type] of FIELDS) {
-    const made = await inTenant((ctx) =>
-      createField(ctx, table.id, { name, type, decimals: 2, options: [] }),
-    );
-    ids.set(name, made.id);
-  }
-  const [key, title] = table.fields.map(({ id }) => id);
-  const relation = qualifiedRecordTable(tenant.environment_id, table.id);
+  const made = options.folder === undefined ? null : await madeBefore();
+  const filled = made ?? (await fill());
+  await measureCases(filled);
+}
+
+/** The table of an earlier run in this folder; null without one. */
+async function madeBefore(): Promise<Filled | null> {
+  const { rows } = await database.pool.query<{ id: string; environment_id: string; company_id: string }>(
+    `select t.id, e.id as environment_id, e.company_id from data_tables t join environments e on e.id = t.environment_id
+     where t.record_count > 0`,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { environment_id, company_id } = row;
+  const tenant = { environment_id, company_id, live: true };
+  const inTenant = inTenantOf(database, { tenant, actor: benchActor, services: {} as Services });
+  return filledOf(inTenant, tenant, await inTenant((ctx) => requireTable(ctx, row.id)));
+}
+
+function filledOf(
+  inTenant: Filled['inTenant'],
+  { environment_id }: { readonly environment_id: string },
+  table: Awaited<ReturnType<typeof requireTable>>,
+): Filled {
+  const ids = new Map(table.fields.map(({ name, id }) => [name, id]));
   const column = (name: string) => fieldColumnName(ids.get(name) ?? '');
+  const [key, title] = table.fields.map(({ id }) => id);
   const columns = [
     [fieldColumnName(key ?? ''), "'D' || lpad(n::text, 8, '0')"],
     [fieldColumnName(title ?? ''), "'Deal ' || n || ', renewal'"],
     ...FIELDS.map(([name, , value]) => [column(name), value]),
   ];
+  const relation = qualifiedRecordTable(environment_id, table.id);
+  return { inTenant, table_id: table.id, relation, ids, columns, column };
+}
+
+async function fill(): Promise<Filled> {
+  const { tenant, actor } = await makeCompany(database);
+  const inTenant = inTenantOf(database, { tenant, actor, services: {} as Services });
+  const table = await inTenant((ctx) => createTable(ctx, { name: 'Deals' }));
+  for (const [name, type] of FIELDS)
+    await inTenant((ctx) => createField(ctx, table.id, { name, type, decimals: 2, options: [] }));
+  const filled = filledOf(inTenant, tenant, await inTenant((ctx) => requireTable(ctx, table.id)));
+  const { relation, columns } = filled;
   await inTenant(async ({ db }) => {
     await sql
       .raw(
@@ -95,129 +136,13 @@ async function measure(): Promise<void> {
   console.log(
     `copy of the texts, in the background: ${(await timeOf(() => copyTexts(job, table.id))).toFixed(0)} ms`,
   );
-  await measureCases({ inTenant, table_id: table.id, relation, ids, columns, column });
-}
-
-interface Filled {
-  readonly inTenant: ReturnType<typeof inTenantOf>;
-  readonly table_id: string;
-  readonly relation: string;
-  readonly ids: ReadonlyMap<string, string>;
-  readonly columns: readonly (readonly (string | undefined)[])[];
-  readonly column: (name: string) => string;
-}
-
-function casesOf(filled: Filled) {
-  return [...filteredCases(filled), ...groupedCases(filled), ...searchCases(filled)];
-}
-
-function conditionsOf({ ids }: Filled) {
-  const condition = (name: string, operator: 'greater' | 'is' | 'after', value: string) => ({
-    kind: 'condition' as const,
-    field_id: ids.get(name) ?? '',
-    operator,
-    comparand: { kind: 'constant' as const, values: [value] },
-  });
-  const big = condition('Amount', 'greater', '190000');
-  const won = condition('Stage', 'is', 'Won');
-  const late = condition('Closed', 'after', '2025-01-01');
-  return { big, won, late };
-}
-
-function filteredCases(filled: Filled) {
-  const { column } = filled;
-  const { big, won, late } = conditionsOf(filled);
-  return [
-    { what: 'no filter, as imported', search: '', items: [], sort: null, where: 'true' },
-    { what: 'no filter, by amount', search: '', items: [], sort: 'Amount', where: 'true' },
-    {
-      what: 'amount over 190,000 (5 %)',
-      search: '',
-      items: [big],
-      sort: null,
-      where: `${column('Amount')} > 190000`,
-    },
-    {
-      what: 'the same by date',
-      search: '',
-      items: [big],
-      sort: 'Closed',
-      where: `${column('Amount')} > 190000`,
-    },
-    {
-      what: 'stage won (25 %)',
-      search: '',
-      items: [won],
-      sort: null,
-      where: `lower(${column('Stage')}) = 'won'`,
-    },
-    {
-      what: 'won after 2025 by account',
-      search: '',
-      items: [won, late],
-      sort: 'Account',
-      where: `lower(${column('Stage')}) = 'won' and ${column('Closed')} > '2025-01-01'`,
-    },
-  ] as const;
-}
-
-function groupedCases(filled: Filled) {
-  const { column } = filled;
-  const { big } = conditionsOf(filled);
-  return [
-    {
-      what: 'by region and stage',
-      search: '',
-      items: [],
-      groups: ['Region', 'Stage'],
-      sort: 'Amount',
-      where: 'true',
-    },
-    {
-      what: 'by month and account, over 190,000',
-      search: '',
-      items: [big],
-      groups: ['Created', 'Account'],
-      sort: null,
-      where: `${column('Amount')} > 190000`,
-    },
-  ] as const;
-}
-
-function searchCases({ columns }: Filled) {
-  const everywhere = (text: string) => {
-    const texts = columns.filter(([, value]) => value?.includes("'") && !value.includes('date '));
-    return `(${texts.map(([name]) => `${name} ilike '%${text}%'`).join(' or ')})`;
-  };
-  return [
-    {
-      what: 'search of one record',
-      search: 'deal 777777,',
-      items: [],
-      sort: null,
-      where: everywhere('deal 777777,'),
-    },
-    {
-      what: 'search of many',
-      search: 'signed after 7',
-      items: [],
-      sort: null,
-      where: everywhere('signed after 7'),
-    },
-    {
-      what: 'search of none',
-      search: 'nobody wrote this',
-      items: [],
-      sort: null,
-      where: everywhere('nobody wrote this'),
-    },
-  ] as const;
+  return filled;
 }
 
 async function measureCases(filled: Filled): Promise<void> {
   const { inTenant, relation } = filled;
   for (const one of casesOf(filled)) {
-    if (!one.what.includes(ONLY)) continue;
+    if (!one.what.includes(options.case)) continue;
     const ask = windowsOf(filled, one);
     const begun = performance.now();
     const total = await ask(0);
@@ -228,7 +153,7 @@ async function measureCases(filled: Filled): Promise<void> {
     for (let call = 0; call < CALLS; call += 1) {
       const start = Math.max(0, Math.floor((total * call) / CALLS) - 200);
       times.push(await timeOf(() => ask(start)));
-      if (call % 5 > 0) continue;
+      if (call % 5 > 0 || options['no-naive']) continue;
       const text = `select * from ${relation} where ${one.where} order by ${order} offset ${start} limit 200`;
       naive.push(await timeOf(() => inTenant(({ db }) => sql.raw(text).execute(db))));
     }
@@ -239,8 +164,6 @@ async function measureCases(filled: Filled): Promise<void> {
     );
   }
 }
-
-type Case = ReturnType<typeof casesOf>[number];
 
 /** Reads a window, and answers how many rows there are. */
 function windowsOf({ inTenant, table_id, ids }: Filled, one: Case): (start: number) => Promise<number> {

@@ -11,13 +11,21 @@ export interface ImportCompany {
   readonly services: Services;
 }
 
+const permissions = { resources: {}, binary: {}, statement_scope: 'all', request_scope: 'all' } as const;
+export const benchActor: Actor = {
+  user_id: null,
+  account_id: null,
+  name: 'Bench',
+  role_category: 'god',
+  permissions,
+};
+
 /** A company with 200 users and nothing else. */
 export async function makeCompany(
   database: Database,
 ): Promise<{ tenant: Tenant; actor: Actor; agents: string[] }> {
   const tenant: Tenant = { company_id: newId(), environment_id: newId(), live: true };
   const agents = Array.from({ length: 200 }, (_, index) => `Agent Number ${index}`);
-  const permissions = { resources: {}, binary: {}, statement_scope: 'all', request_scope: 'all' } as const;
   await database.transaction({}, async (db) => {
     await sql`insert into companies (id, name, settings) values (${tenant.company_id}, 'Bench', '{"timezone":"Europe/Paris"}')`.execute(
       db,
@@ -37,11 +45,7 @@ export async function makeCompany(
       );
     }
   });
-  return {
-    tenant,
-    actor: { user_id: null, account_id: null, name: 'Bench', role_category: 'god', permissions },
-    agents,
-  };
+  return { tenant, actor: benchActor, agents };
 }
 
 /** Columns of the file, with the type that each is imported as. */

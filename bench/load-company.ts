@@ -5,11 +5,10 @@ import { hashPassword } from '../apps/server/src/platform/auth/passwords.ts';
 import { type Database, openDatabase, prepareDatabase, sql } from '../apps/server/src/platform/db/index.ts';
 import { type Api, FIRST_ADMIN, setUpCompany } from '../e2e/api.ts';
 import type { Login } from '../e2e/product.ts';
-import { MONTHS, USERS } from './case.ts';
-import { type Company, fill } from './company.ts';
+import { type Company, fill, firstOf, type Size, USUAL_SIZE } from './company.ts';
 
-/** The first months of the year are locked, as in a company that pays. */
-const LOCKED_MONTHS = 6;
+/** The months before July are locked, as in a company that pays. */
+const OPEN_MONTHS = 6;
 const DIRECTORS = 10;
 const MANAGERS = 100;
 const ADMINS = 4;
@@ -18,6 +17,7 @@ const PASSWORD = 'Calm-otter-2026-desk!';
 const NOTIFICATIONS = 40;
 const PREPARED = 'load-company.json';
 const POLL_MS = 100;
+const MONTHS_A_CALL = 12;
 
 export type Kind = 'admin' | 'manager' | 'rep';
 /** Who signs in: with the numbers of the users below them. */
@@ -53,7 +53,13 @@ export async function prepareCompany(
   folder: string,
   product: { readonly url: string; readonly setup_url: string; readonly database_url: string },
   rows: number,
+  { size = USUAL_SIZE, say = () => {} }: { readonly size?: Size; readonly say?: (text: string) => void } = {},
 ): Promise<LoadCompany> {
+  let began = performance.now();
+  const done = (what: string) => {
+    say(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    began = performance.now();
+  };
   const admin = await setUpCompany(product.url, product.setup_url, 'Bench');
   const app_url = await prepareDatabase(product.database_url);
   const database = openDatabase({ url: product.database_url, app_url });
@@ -62,14 +68,19 @@ export async function prepareCompany(
       'select id, company_id from environments',
     );
     const { id: environment_id, company_id } = places[0]!;
-    const company = await fill(database, rows, { company_id, environment_id, live: true });
-    const ids = await hire(database, environment_id);
+    const company = await fill(database, rows, { company_id, environment_id, live: true }, size);
+    const ids = await hire(database, environment_id, size);
     await database.pool.query('analyze');
-    await calculate(admin);
-    await untilIdle(database);
-    await lock(admin);
+    done('filled');
+    await calculate(admin, size, async () => {
+      await untilIdle(database);
+      done('calculated, up to twelve months of everybody');
+    });
+    await lock(admin, size);
+    done('locked');
     // Everybody is notified of their locked statements.
     await untilIdle(database);
+    done('everybody notified');
     await database.pool.query('vacuum analyze');
     const made = { ...describe(environment_id, company), people: peopleOf(ids) };
     await writeFile(join(folder, PREPARED), JSON.stringify(made));
@@ -91,8 +102,8 @@ function describe(environment_id: string, { ids, fields, ...company }: Company):
   };
 }
 
-/** Accounts, roles, managers and teams of the users `0` to `USERS - 1`, and admins beside them. Answers the users' ids by number. */
-async function hire(database: Database, environment: string): Promise<string[]> {
+/** Accounts, roles, managers and teams of the users `0` to `users - 1`, and admins beside them. Answers the users' ids by number. */
+async function hire(database: Database, environment: string, { users }: Size): Promise<string[]> {
   const hash = await hashPassword(PASSWORD);
   await database.transaction({ statement_timeout_ms: 0 }, async (db) => {
     const role = (permission: string) =>
@@ -102,7 +113,7 @@ async function hire(database: Database, environment: string): Promise<string[]> 
       from generate_series(1, ${ADMINS}) n`.execute(db);
     await sql`update users set name = (array['Ada','Boris','Chloé','David','Élise','Farid','Gaëlle','Hugo','Ines','Jules'])[1 + n % 10] || ' ' || initcap(md5('name' || n)::char(6)) || ' ' || n,
         role_id = case when n <= ${DIRECTORS + MANAGERS} then ${role("permissions->>'statement_scope' = 'teams_below'")} else ${role('is_default')} end
-      from generate_series(0, ${USERS - 1}) n where environment_id = ${environment} and id = md5('user' || n)::uuid`.execute(
+      from generate_series(0, ${users - 1}) n where environment_id = ${environment} and id = md5('user' || n)::uuid`.execute(
       db,
     );
     await sql`update users set email = lower(replace(id::text, '-', '')) || '@example.com', status = 'active', onboarded = true
@@ -116,12 +127,12 @@ async function hire(database: Database, environment: string): Promise<string[]> 
     await sql`insert into manager_links (environment_id, id, manager_id, user_id)
       select ${environment}::uuid, gen_random_uuid(), md5('user' || case when n <= ${DIRECTORS} then 0 when n <= ${DIRECTORS + MANAGERS}
         then 1 + n % ${DIRECTORS} else 1 + ${DIRECTORS} + n % ${MANAGERS} end)::uuid, md5('user' || n)::uuid
-      from generate_series(1, ${USERS - 1}) n`.execute(db);
+      from generate_series(1, ${users - 1}) n`.execute(db);
     await sql`insert into teams (environment_id, id, name, position) select ${environment}::uuid, md5('team' || n)::uuid, 'Team ' || n, n
       from generate_series(1, ${TEAMS}) n`.execute(db);
     await sql`insert into team_members (environment_id, id, team_id, user_id)
       select ${environment}::uuid, gen_random_uuid(), md5('team' || 1 + n % ${TEAMS})::uuid, md5('user' || n)::uuid
-      from generate_series(0, ${USERS - 1}) n`.execute(db);
+      from generate_series(0, ${users - 1}) n`.execute(db);
     await sql`insert into notifications (environment_id, id, user_id, type, kind, reference_type, reference_url, created_at)
       select ${environment}::uuid, gen_random_uuid(), u.id, 'statements_freeze_ready', 'periodic', 'STATEMENTS', '/statements', now() - n * interval '1 hour'
       from users u, generate_series(1, ${NOTIFICATIONS}) n where u.environment_id = ${environment}`.execute(
@@ -129,15 +140,28 @@ async function hire(database: Database, environment: string): Promise<string[]> 
     );
   });
   const { rows } = await database.pool.query<{ id: string }>(
-    `select md5('user' || n)::uuid as id from generate_series(0, ${USERS - 1}) n order by n`,
+    `select md5('user' || n)::uuid as id from generate_series(0, ${users - 1}) n order by n`,
   );
   return rows.map(({ id }) => id);
 }
 
-async function calculate(admin: Api): Promise<void> {
-  const body = { year: 2026, month: 1, until: { year: 2026, month: MONTHS.length } };
-  const answer = await admin.post('/api/statements/refresh', body);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+/** The months of the company, in their order. */
+function monthsOf(size: Size): { year: number; month: number }[] {
+  const first = firstOf(size);
+  return Array.from({ length: size.months }, (_, at) => {
+    const index = first.year * 12 + first.month - 1 + at;
+    return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+  });
+}
+
+async function calculate(admin: Api, size: Size, untilDone: () => Promise<void>): Promise<void> {
+  const months = monthsOf(size);
+  for (let at = 0; at < months.length; at += MONTHS_A_CALL) {
+    const span = months.slice(at, at + MONTHS_A_CALL);
+    const answer = await admin.post('/api/statements/refresh', { ...span[0], until: span.at(-1) });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    await untilDone();
+  }
 }
 
 async function untilIdle(database: Database): Promise<void> {
@@ -150,11 +174,11 @@ async function untilIdle(database: Database): Promise<void> {
   }
 }
 
-async function lock(admin: Api): Promise<void> {
-  for (let month = 1; month <= LOCKED_MONTHS; month += 1) {
-    const body = { mode: 'lock', year: 2026, month, statement_ids: null };
+async function lock(admin: Api, size: Size): Promise<void> {
+  for (const month of monthsOf(size).slice(0, -OPEN_MONTHS)) {
+    const body = { mode: 'lock', ...month, statement_ids: null };
     const { status, body: answer } = await admin.post<{ changed: number }>('/api/validation', body);
-    if (status !== 200 || answer.changed !== USERS) throw new Error(JSON.stringify(answer));
+    if (status !== 200 || answer.changed !== size.users) throw new Error(JSON.stringify(answer));
   }
 }
 

@@ -26,13 +26,17 @@ export function usedByTree(pid: number): Used {
   const own = statOf(pid);
   let cpu_ms = (own?.own_ms ?? 0) + (own?.gone_ms ?? 0);
   let memory_mb = 0;
-  for (const name of readdirSync('/proc')) {
-    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : null;
-    if (stat?.parent !== pid) continue;
-    cpu_ms += stat.own_ms;
-    memory_mb += privateOf(Number(name));
+  for (const child of childrenOf(pid)) {
+    cpu_ms += statOf(child)?.own_ms ?? 0;
+    memory_mb += privateOf(child);
   }
   return { cpu_ms, memory_mb: memory_mb + memoryOf(pid) };
+}
+
+/** The processes that it started, while they run. */
+export function childrenOf(pid: number): number[] {
+  const running = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+  return running.filter((one) => statOf(one)?.parent === pid);
 }
 
 function statOf(pid: number): Stat | null {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Postgres } from '../apps/server/src/platform/postgres/postgres.ts';
 import { type ServerProcess, startProcess } from '../e2e/product.ts';
 import type { ReadyBalancer } from '../e2e/ready-balancer.ts';
+import { childrenOf } from './load-cpu.ts';
 
 /** The processes of a long run. The first api and the first worker are never disturbed: their memory is what is measured. */
 export interface Fleet {
@@ -53,6 +54,27 @@ async function replace(
   if (role === 'api') fleet.balancer.add(addressOf(fresh));
 }
 
+const HALTED_MS = 8000;
+
+/** As where the disk under it answers nothing for a while: every query waits, and nothing breaks. */
+async function halt(pid: number): Promise<void> {
+  const stopped = [pid, ...childrenOf(pid)];
+  const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    for (const one of stopped)
+      try {
+        process.kill(one, signal);
+      } catch {
+        // It has ended in between.
+      }
+  };
+  send('SIGSTOP');
+  try {
+    await delay(HALTED_MS);
+  } finally {
+    send('SIGCONT');
+  }
+}
+
 const kill = (one: ServerProcess) => one.kill();
 const stop = (one: ServerProcess) => one.stop();
 
@@ -92,11 +114,12 @@ export function faults(given: string | null): {
           process.kill(postgres.pid, 'SIGKILL');
         },
       },
+      { name: 'PostgreSQL stopped for eight seconds', act: ({ postgres }) => halt(postgres.pid) },
       { name: 'every connection dropped', act: async ({ balancer }) => balancer.drop() },
       ...(clock === null ? [] : [jump('+2h'), jump('-1h')]),
     ],
     unable: [
-      'a slow disk: that needs rights over block devices',
+      'a disk that is slow and not still: that needs rights over block devices',
       ...(clock === null ? ['jumps of the clock: install the package faketime'] : []),
     ],
   };

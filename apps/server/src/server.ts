@@ -302,7 +302,10 @@ async function listen(
 ): Promise<string> {
   const draining = createDraining();
   const http = await openHttp(platform, config, existsSync(join(WEB, 'index.html')) ? WEB : null, draining);
-  closings.push(() => http.close());
+  closings.push(async () => {
+    await http.close();
+    await draining.ended();
+  });
   await http.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw portError(error, port, config.host);
   });
@@ -312,6 +315,6 @@ async function listen(
       : startHostedRealtime(platform, config.hosted_realtime);
   closings.push(realtime.stop);
   // First of all when it stops: who divides the requests hears of it, and takes it out.
-  closings.push(() => draining.begin(drainMs()));
+  closings.push(() => draining.begin(drainMs(), http.server));
   return localUrl(config.host, port);
 }

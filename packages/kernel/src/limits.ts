@@ -13,9 +13,7 @@ export const MAX_STATEMENTS_PER_PAGE = 100;
 export const MAX_USERS_PER_PAGE = 15;
 /** Records that the grid reads at once. */
 export const MAX_RECORDS_PER_WINDOW = 200;
-/** Records whose order a process keeps for one query; longer lists are read from the table each time. */
-export const MAX_KEPT_LIST_RECORDS = 2_000_000;
-/** Bytes of the lists of records that a process keeps: sixteen lists of a million. The least recently read goes first. */
+/** Bytes of the lists of records that a process keeps: sixteen lists of a million, or one of ten. The least recently read goes first. */
 export const MAX_KEPT_LIST_BYTES = 256 * 1024 * 1024;
 /** Records that a kept list is brought up to date for, one by one; beyond, it is made again. */
 export const MAX_PATCHED_RECORDS = 100;

@@ -23,14 +23,15 @@ export function reference(kind: NamedKind, listed: Listed): Codec<string> {
 }
 
 export function writtenName(kind: NamedKind, id: string, known: readonly Named[], env: Env): string {
-  const found = known.find((one) => one.id === id);
+  const index = indexes.get(known);
+  const found = index ? index.byId.get(id) : known.find((one) => one.id === id);
   const compensation = env.own.name;
   if (!found) {
     env.unnamed.push({ reason: 'gone', kind, compensation, name: '' });
     return '?';
   }
   const { name } = found;
-  if (known.some((one) => one.id !== id && one.name === name))
+  if (index ? index.shared.has(name) : known.some((one) => one.id !== id && one.name === name))
     env.unnamed.push({ reason: 'ambiguous', kind, compensation, name });
   return name;
 }
@@ -67,10 +68,30 @@ export const sourceField = reference('field', (env) => env.fields);
 export const team = reference('team', (env) => env.names.teams);
 export const dimension = reference('dimension', (env) => env.names.dimensions);
 /** A group by name; with its dimension where two have the name. */
-export const group = reference('group', ({ names }) => groupsByName(names.dimensions));
+export const group = reference('group', ({ names }) => listedOnce(names.dimensions, groupsByName));
 
 /** A person by name; with the e-mail where two have the name. */
-export const person = reference('person', ({ names }) => peopleByName(names.people));
+export const person = reference('person', ({ names }) => listedOnce(names.people, peopleByName));
+
+interface Index {
+  readonly byId: ReadonlyMap<string, Named>;
+  /** Names that several have. */
+  readonly shared: ReadonlySet<string>;
+}
+const lists = new WeakMap<object, readonly Named[]>();
+/** Of the lists that a company has many of: a plan of ten thousand members looks each of them up. */
+const indexes = new WeakMap<readonly Named[], Index>();
+
+function listedOnce<T extends object>(source: T, list: (source: T) => Named[]): readonly Named[] {
+  const known = lists.get(source);
+  if (known) return known;
+  const made = list(source);
+  const seen = new Set<string>();
+  const shared = made.flatMap(({ name }) => (seen.has(name) ? [name] : (seen.add(name), [])));
+  lists.set(source, made);
+  indexes.set(made, { byId: new Map(made.map((one) => [one.id, one])), shared: new Set(shared) });
+  return made;
+}
 
 function peopleByName(people: Env['names']['people']): Named[] {
   const times = Map.groupBy(people, (one) => one.name);

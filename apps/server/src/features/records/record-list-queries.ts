@@ -1,4 +1,4 @@
-import { MAX_KEPT_LIST_RECORDS, MAX_PATCHED_RECORDS } from '@comptoir/kernel';
+import { MAX_PATCHED_RECORDS, MAX_TABLE_ROWS } from '@comptoir/kernel';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { type DataTable, isLinked, recordTable, type LinkPath } from '../tables/index.ts';
@@ -17,22 +17,38 @@ export function textOf({ db }: TenantDb, statement: Sql): string {
   return JSON.stringify([text, parameters]);
 }
 
-/** Sixteen bytes for each matching record, in order. A subquery with its own order: the aggregate then sorts nothing. */
-export function listStatement({ tenant }: TenantDb, table: DataTable, query: ListQuery): Sql {
+/** Records of one piece of a list: less than two megabytes. */
+const PIECE = 100_000;
+const PIECES_AT_ONCE = 10;
+
+/** Sixteen bytes for each matching record, in order, in pieces. A subquery with its own order: the aggregate then sorts nothing. */
+export function listStatement({ tenant }: TenantDb, table: DataTable, query: ListQuery, piece = PIECE): Sql {
   return sql`
     select string_agg(uuid_send(listed.id), ''::bytea) as ids from (
-      select r.id from ${recordTable(tenant.environment_id, table.id)} r ${joinedRanks(table, query)}
-      where ${query.where ?? sql`true`} order by ${orderBy(orderTerms(table, query), false)}
-      limit ${MAX_KEPT_LIST_RECORDS + 1}
-    ) listed`;
+      select ordered.id, (row_number() over () - 1) / ${sql.lit(piece)} as piece from (
+        select r.id from ${recordTable(tenant.environment_id, table.id)} r ${joinedRanks(table, query)}
+        where ${query.where ?? sql`true`} order by ${orderBy(orderTerms(table, query), false)}
+        limit ${sql.lit(MAX_TABLE_ROWS)}
+      ) ordered
+    ) listed group by listed.piece order by listed.piece`;
 }
 
+/** Piece by piece: as one value, ten million records would be 320 MB of text before they are 160 MB of ids. */
 export async function runList({ db }: TenantDb, statement: Sql): Promise<Buffer> {
   // A million records in order fit into it: on disk they take twice as long.
   await sql`set local work_mem = '128MB'`.execute(db);
-  const { rows } = await sql<{ ids: Buffer | null }>`${statement}`.execute(db);
+  // All of it is fetched.
+  await sql`set local cursor_tuple_fraction = 1`.execute(db);
+  await sql`declare listed no scroll cursor for ${statement}`.execute(db);
+  const pieces: Buffer[] = [];
+  for (;;) {
+    const { rows } = await sql<{ ids: Buffer }>`fetch ${sql.lit(PIECES_AT_ONCE)} from listed`.execute(db);
+    pieces.push(...rows.map(({ ids }) => ids));
+    if (rows.length < PIECES_AT_ONCE) break;
+  }
+  await sql`close listed`.execute(db);
   await sql`set local work_mem to default`.execute(db);
-  return rows[0]?.ids ?? Buffer.alloc(0);
+  return Buffer.concat(pieces);
 }
 
 /** Read before the list: what is committed in between makes the list newer than its revision, never older. */

@@ -10,6 +10,8 @@ import { createRecord } from './create-record.ts';
 import { deleteRecords } from './delete-records.ts';
 import { editRecords } from './edit-records.ts';
 import { filterSql } from './record-filter-queries.ts';
+import { IdList } from './id-list.ts';
+import { listStatement, runList } from './record-list-queries.ts';
 import { listRecords } from './record-list.ts';
 import { findWindow } from './record-queries.ts';
 import { setRecordStatus } from './set-record-status.ts';
@@ -67,7 +69,7 @@ async function both(ctx: Ctx) {
   const order = { where, sort, user_order: null };
   const list = await listRecords(ctx, table, order);
   const found = await findWindow(ctx, table, { ...order, start: 0, limit: 2 * ROWS, total: null });
-  return { list: list && list.slice(0, 2 * ROWS), found: found.map(({ id }) => id) };
+  return { list: list.slice(0, 2 * ROWS), found: found.map(({ id }) => id) };
 }
 
 /** In a transaction of its own, as each request has. */
@@ -141,4 +143,21 @@ test('what is rolled back is in no list', async () => {
 test('windows that come at once are those of one list', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => t.run(company, both)));
   for (const { list, found } of answers) expect(list).toEqual(found);
+});
+
+test('a list of many pieces is in the same order, without a record twice', async () => {
+  const { pieces, whole } = await t.run(company, async (ctx) => {
+    const table = await requireTable(ctx, table_id);
+    const query = {
+      where: null,
+      sort: [{ field_id: field.Value, direction: 'desc' as const }],
+      user_order: null,
+    };
+    return {
+      pieces: new IdList(await runList(ctx, listStatement(ctx, table, query, 7))).slice(0, 2 * ROWS),
+      whole: await findWindow(ctx, table, { ...query, start: 0, limit: 2 * ROWS, total: null }),
+    };
+  });
+  expect(pieces).toEqual(whole.map(({ id }) => id));
+  expect(pieces.length).toBeGreaterThan(200);
 });

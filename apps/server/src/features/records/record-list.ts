@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_KEPT_LIST_BYTES, MAX_KEPT_LIST_RECORDS } from '@comptoir/kernel';
+import { MAX_KEPT_LIST_BYTES } from '@comptoir/kernel';
 import type { TenantDb } from '../../platform/context.ts';
 import type { DataTable } from '../tables/index.ts';
 import { IdList } from './id-list.ts';
@@ -20,14 +20,9 @@ const kept = new KeptResults<IdList>(MAX_KEPT_LIST_BYTES);
 const PROBES = 40;
 
 /**
- * The matching records in order, computed once for each query: any window is a part of it. After a few edits it is patched. `null`: the
- * list is too long to keep.
+ * The matching records in order, computed once for each query: any window is a part of it. After a few edits it is patched.
  */
-export async function listRecords(
-  scope: TenantDb,
-  table: DataTable,
-  query: ListQuery,
-): Promise<IdList | null> {
+export async function listRecords(scope: TenantDb, table: DataTable, query: ListQuery): Promise<IdList> {
   const statement = listStatement(scope, table, query);
   const key = keyOf(scope, table.id, textOf(scope, statement));
   return kept.inTurn(key, async () => {
@@ -36,7 +31,6 @@ export async function listRecords(
     const found = is_committed ? await bringUpToDate(scope, table, { key, query, revision }) : null;
     if (found) return found;
     const list = new IdList(await runList(scope, statement));
-    if (list.length > MAX_KEPT_LIST_RECORDS) return null;
     // What was written here may be rolled back.
     if (is_committed) kept.set(key, { revision, value: list, bytes: list.bytes });
     return list;

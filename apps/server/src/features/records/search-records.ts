@@ -11,7 +11,7 @@ import { followingSql, seenSql } from './record-filter-queries.ts';
 import { listRecords } from './record-list.ts';
 import { orderingOf } from './record-order.ts';
 import { prepareTexts } from './record-texts.ts';
-import { countRecords, findKeyed, findListed, findRecords, findWindow } from './record-queries.ts';
+import { findKeyed, findListed, findRecords, findWindow } from './record-queries.ts';
 
 type Search = BodyOf<typeof searchCall>;
 
@@ -40,6 +40,8 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
 
 /** Windows this near to an end of the table are read along its index, in a tenth of a second at most; further ones from the kept list. */
 const MAX_WALKED = 500_000;
+/** Without a filter a longer table is walked to any window: to put all of ten million records into a list takes many times as long. */
+const MAX_LISTED_WHOLE = 2_000_000;
 
 async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: RawBuilder<unknown> | null) {
   const { sort, start, limit, after_id } = search;
@@ -54,15 +56,14 @@ async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: Ra
     return { found: await findWindow(ctx, table, { ...order, where, start, limit, total }), total };
   }
   const list = await listRecords(ctx, table, { ...order, where });
-  if (list) return { found: await findListed(ctx, table, list.slice(start, limit)), total: list.length };
-  const total = where === null ? table.record_count : await countRecords(ctx, table.id, where);
-  return { found: await findWindow(ctx, table, { ...order, where, start, limit, total }), total };
+  return { found: await findListed(ctx, table, list.slice(start, limit)), total: list.length };
 }
 
 /** Whether an index leads to the window, from the nearer end of the table. */
 function isNear(table: DataTable, { sort, start, limit }: Search): boolean {
   const isIndexed = sort.length === 0 || table.record_count < INDEX_FROM || orderedBy(table, sort) !== null;
-  return isIndexed && Math.min(start, table.record_count - start - limit) <= MAX_WALKED;
+  const walked = Math.min(start, table.record_count - start - limit);
+  return isIndexed && (walked <= MAX_WALKED || table.record_count > MAX_LISTED_WHOLE);
 }
 
 export async function getRecord(ctx: Ctx, table_id: string, id: string) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createConnection, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
@@ -15,6 +16,7 @@ import {
   type TestDatabase,
   type TestTenant,
 } from '../testing/index.ts';
+import { createDraining } from './draining.ts';
 import { route, type Route } from './route.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
@@ -160,6 +162,23 @@ describe('connections', () => {
     await closed(connect(half('application/json')));
     expect(upload.closed).toBe(false);
     upload.destroy();
+  });
+
+  // Control: with `server.close()` in place of the door alone the connection is reset, and its request is lost.
+  it('that are open when the door closes are answered, after a stop with a wait', async () => {
+    const draining = createDraining({ last_requests_ms: 60_000 });
+    const server = await startServer({ draining });
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as AddressInfo;
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    await once(server.server, 'connection');
+    void draining.begin(1, server.server);
+    await expect.poll(() => server.server.listening).toBe(false);
+    const refused = createConnection({ port, host: '127.0.0.1' });
+    expect(await once(refused, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }]);
+    socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*connection: close\r\n/is);
+    await draining.ended();
   });
 
   it('that send nothing are cut off', async () => {

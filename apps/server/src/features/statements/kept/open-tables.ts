@@ -40,7 +40,7 @@ const MAX_KEPT_ROWS = 60_000;
 /** Some 200 bytes each. */
 const MAX_EARNED_ROWS = 200_000;
 /** A longer board is read from the database page by page: to read it whole would take seconds. */
-const MAX_BOARD_ROWS = 5000;
+const MAX_BOARD_ROWS = 12_000;
 const MAX_COMPANIES = 32;
 const MAX_UNIT_MONTHS = 128;
 const MAX_NAMES = 500;
