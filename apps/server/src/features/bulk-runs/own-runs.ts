@@ -41,11 +41,7 @@ export async function listSkipped(ctx: Ctx, id: string): Promise<SkippedOfRun[]>
 const isUnderWay = ({ status }: StoredRun) => status === 'waiting' || status === 'running';
 
 /** What is done stays done: it stops between two batches. */
-export async function changeBulkRun(
-  ctx: Ctx,
-  id: string,
-  { action }: BodyOf<typeof call>,
-): Promise<BulkRun> {
+export async function changeBulkRun(ctx: Ctx, id: string, { action }: BodyOf<typeof call>): Promise<BulkRun> {
   const stored = await requireOwn(ctx, id, true);
   if (isUnderWay(stored) !== (action === 'cancel')) throw new AppError('conflict', { status: stored.status });
   if (action === 'dismiss') await saveDismissed(ctx, id);
@@ -63,8 +59,7 @@ function runWire(stored: StoredRun): BulkRun {
   return {
     id,
     action,
-    month:
-      request.kind === 'statements' ? `${request.year}-${String(request.month).padStart(2, '0')}` : null,
+    month: request.kind === 'statements' ? `${request.year}-${String(request.month).padStart(2, '0')}` : null,
     status,
     total,
     done,

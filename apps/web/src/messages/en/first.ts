@@ -18,6 +18,7 @@ import statements from './statements.ts';
 import calculations from './calculations.ts';
 import records from './records.ts';
 import rankings from './rankings.ts';
+import runs from './runs.ts';
 import subscription from './subscription.ts';
 
 const { state, cell_error } = wordsIn('en');
@@ -63,6 +64,7 @@ export default {
   },
   calculations,
   rankings,
+  runs,
   records: { yes: records.yes, no: records.no, group_none: records.group_none },
   subscription,
 };
