@@ -19,7 +19,7 @@ export function LicenceBar({
   const t = useTranslations('users');
   const common = useTranslations('common');
   const { can } = useAccess();
-  const [asked, setAsked] = useState<UserBulkAction | null>(null);
+  const [requested, setRequested] = useState<UserBulkAction | null>(null);
   const change = useAction({
     mutationFn: (licenced: boolean) => userData.setLicences({ body: { users: [...ids], licenced } }),
     onSuccess: ({ changed }) => {
@@ -36,17 +36,17 @@ export function LicenceBar({
       <Button size="s" isPending={change.isPending} onPress={() => change.mutate(false)}>
         {t('licence_take')}
       </Button>
-      <Button size="s" onPress={() => setAsked('invite')}>
+      <Button size="s" onPress={() => setRequested('invite')}>
         {t('invite')}
       </Button>
       {can('user.users', 'delete') ? (
-        <Button size="s" onPress={() => setAsked('archive')}>
+        <Button size="s" onPress={() => setRequested('archive')}>
           {t('archive')}
         </Button>
       ) : null}
-      {asked ? (
+      {requested ? (
         <Suspense>
-          <BulkDialog action={asked} ids={ids} onClose={() => setAsked(null)} onStarted={onDone} />
+          <BulkDialog action={requested} ids={ids} onClose={() => setRequested(null)} onStarted={onDone} />
         </Suspense>
       ) : null}
     </div>
