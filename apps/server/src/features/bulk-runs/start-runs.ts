@@ -12,7 +12,7 @@ import { countUnderWay, insertRun } from './run-queries.ts';
 export const BULK_JOB = 'bulk_run';
 
 /** Runs of one person at once: they are worked off one after the other. */
-const MAX_UNDER_WAY = 3;
+const MAX_UNDER_WAY = 20;
 
 export async function startStatements(ctx: Ctx, body: BodyOf<typeof startStatementRun>): Promise<BulkRun> {
   const { mode, year, month, comment } = body;
