@@ -133,7 +133,7 @@ export interface ErrorParams
     readonly maximum?: number;
   };
   user_archived: Named;
-  user_active: Named;
+  user_active: None;
   bulk_runs_full: { readonly most: number };
   archive_not_undoable: Named;
   open_balance: { readonly balance: string; readonly currency: string };

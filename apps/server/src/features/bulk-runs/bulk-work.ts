@@ -79,6 +79,6 @@ export const skippedStatement = ({
 /** Who has access already is said as such: nobody else changed anything. */
 async function invite(ctx: Ctx, id: string): Promise<void> {
   const [user] = await findStoredUsers(ctx, [id]);
-  if (user?.status === 'active') throw new AppError('user_active', { name: user.name });
+  if (user?.status === 'active') throw new AppError('user_active');
   await inviteUser(ctx, id);
 }
