@@ -21,6 +21,11 @@ const GUARDED: Readonly<Record<string, AnyCall['needs_password']>> = {
     is: ['close'],
     permission: { kind: 'binary', permission: 'statement_send_to_payroll' },
   },
+  startStatementRun: {
+    field: 'mode',
+    is: ['close'],
+    permission: { kind: 'binary', permission: 'statement_send_to_payroll' },
+  },
   updateUser: { field: 'email' },
   addPasskey: 'always',
   beginPasskey: 'always',

@@ -12,6 +12,7 @@ export * from './api-keys/index.ts';
 export * from './attributes/index.ts';
 export * from './audit/index.ts';
 export * from './auth/index.ts';
+export * from './bulk-runs/index.ts';
 export * from './calculations/index.ts';
 export * from './comments/index.ts';
 export * from './company/index.ts';

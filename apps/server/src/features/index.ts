@@ -7,6 +7,7 @@ import * as apiKeys from './api-keys/index.ts';
 import * as attributes from './attributes/index.ts';
 import * as audit from './audit/index.ts';
 import * as auth from './auth/index.ts';
+import * as bulkRuns from './bulk-runs/index.ts';
 import * as company from './company/index.ts';
 import * as discussions from './discussions/index.ts';
 import * as exchangeRates from './exchange-rates/index.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   attributes,
   audit,
   auth,
+  bulkRuns,
   company,
   discussions,
   exchangeRates,

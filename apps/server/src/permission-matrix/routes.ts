@@ -328,6 +328,13 @@ export const ROUTES: Routes = {
   checkQuotaFile: ['quota:write', { id: 'quota' }],
   previewQuotaChange: ['quota:write', { id: 'quota' }],
   exportQuota: ['quota:read', { id: 'quota' }],
+  // runs over many
+  startStatementRun: ['statement:read'],
+  startUserRun: ['user.users:write'],
+  listBulkRuns: ['session'],
+  getBulkRun: ['session', { id: 'bulk_run' }],
+  listSkippedOfRun: ['session', { id: 'bulk_run' }],
+  changeBulkRun: ['session', { id: 'bulk_run' }],
   // exports
   startExport: ['session'],
   listExports: ['session'],

@@ -8,6 +8,7 @@ export async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUse
   const ids = {
     statement: newId(),
     transaction: newId(),
+    bulk_run: newId(),
     export: newId(),
     import: newId(),
     job: newId(),
@@ -67,6 +68,11 @@ export async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUse
     `insert into exports (environment_id, id, owner_id, kind, source, format, name, status, created_at)
      values ($1, $2, $3, 'users', '{"kind": "users"}', 'csv', 'users.csv', 'finished', now())`,
     [environment_id, ids.export, home.admin.user_id],
+  );
+  await t.query(
+    `insert into bulk_runs (environment_id, id, owner_id, action, request, ids, status, created_at)
+     values ($1, $2, $3, 'invite', '{"kind": "users", "action": "invite"}', '{}', 'finished', now())`,
+    [environment_id, ids.bulk_run, home.admin.user_id],
   );
   await t.query(`insert into jobs (environment_id, id, kind, created_by) values ($1, $2, 'calculate', $3)`, [
     environment_id,

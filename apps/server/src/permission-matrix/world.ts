@@ -30,6 +30,7 @@ export interface World {
       | 'attribute'
       | 'audit_entry'
       | 'avatar'
+      | 'bulk_run'
       | 'comment_file'
       | 'commented'
       | 'company_avatar'

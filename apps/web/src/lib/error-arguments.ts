@@ -82,6 +82,7 @@ const ARGUMENTS: {
   export_too_many_rows: ({ rows, most }) => ({ rows, most }),
   too_many_groups: ({ most }) => ({ most }),
   exports_running: ({ most }) => ({ most }),
+  bulk_runs_full: ({ most }) => ({ most }),
   api_keys_full: ({ most }) => ({ most }),
   metric_limit: ({ most }) => ({ most }),
   metric_key_used: ({ api_key }) => ({ api_key }),

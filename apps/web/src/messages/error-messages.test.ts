@@ -31,6 +31,7 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   export_too_large: { most: 500 },
   export_too_many_rows: { rows: 120_000, most: 100_000 },
   exports_running: { most: 3 },
+  bulk_runs_full: { most: 3 },
   api_keys_full: { most: 20 },
   report_not_shareable: { name: 'Rep' },
   reports_full: { most: 500 },

@@ -13,6 +13,8 @@ export interface ToastOptions {
   readonly action?: { readonly label: string; readonly onPress: () => void };
   /** Stays until dismissed. */
   readonly isPersistent?: boolean;
+  /** Somebody closed it, without its action. */
+  readonly onDismiss?: () => void;
   /** Before it fades; 4 seconds if absent. */
   readonly lasts_ms?: number;
   /** How far something is, 0 to 100: a bar under the title. */
@@ -148,7 +150,16 @@ function ToastCard({ item }: { item: Item }) {
           </div>
         ) : null}
       </div>
-      <IconButton label={t('dismiss')} icon={X} size="s" tooltip={false} onPress={() => dismiss(item.id)} />
+      <IconButton
+        label={t('dismiss')}
+        icon={X}
+        size="s"
+        tooltip={false}
+        onPress={() => {
+          item.onDismiss?.();
+          dismiss(item.id);
+        }}
+      />
     </div>
   );
 }

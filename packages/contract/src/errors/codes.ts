@@ -133,6 +133,8 @@ export interface ErrorParams
     readonly maximum?: number;
   };
   user_archived: Named;
+  user_active: None;
+  bulk_runs_full: { readonly most: number };
   archive_not_undoable: Named;
   open_balance: { readonly balance: string; readonly currency: string };
 }
@@ -192,6 +194,8 @@ export const ERROR_CODES = Object.keys({
   name_used: true,
   invalid_period: true,
   user_archived: true,
+  user_active: true,
+  bulk_runs_full: true,
   archive_not_undoable: true,
   open_balance: true,
   // plans, compensations, quotas

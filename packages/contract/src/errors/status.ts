@@ -137,6 +137,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, Refusal>> = {
   name_used: 409,
   invalid_period: 400,
   user_archived: 409,
+  user_active: 409,
+  bulk_runs_full: 409,
   archive_not_undoable: 409,
   open_balance: 409,
   file_bad_format: 400,

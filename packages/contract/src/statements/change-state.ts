@@ -9,25 +9,27 @@ import { statementActionSchema } from './shapes.ts';
 /** Characters of what is said about a change of state. */
 export const MAX_STATE_COMMENT = 2000;
 
+export const stateChangeBodySchema = z.strictObject({
+  mode: statementActionSchema,
+  year: yearSchema,
+  month: monthNumberSchema,
+  /** `null`: every statement of the month in the caller's scope that the action fits, within `tab`, `filters` and view. */
+  statement_ids: z.array(idSchema).min(1).max(MAX_IDS_PER_CALL).nullable(),
+  tab: z.enum(STATEMENT_TABS).default('all'),
+  filters: statementFiltersSchema.default({}),
+  /** Only what this view shows. */
+  view_id: idSchema.optional(),
+  /** Kept in the history of each statement that changes. */
+  comment: z.string().trim().max(MAX_STATE_COMMENT).optional(),
+});
+
 export const changeStatementState = defineCall({
   name: 'changeStatementState',
   method: 'POST',
   path: '/api/validation',
   summary: 'Lock, unlock, validate, invalidate, send to payroll or take back: one, several or all of a month',
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
-  body: z.strictObject({
-    mode: statementActionSchema,
-    year: yearSchema,
-    month: monthNumberSchema,
-    /** `null`: every statement of the month in the caller's scope that the action fits, within `tab`, `filters` and view. */
-    statement_ids: z.array(idSchema).min(1).max(MAX_IDS_PER_CALL).nullable(),
-    tab: z.enum(STATEMENT_TABS).default('all'),
-    filters: statementFiltersSchema.default({}),
-    /** Only what this view shows. */
-    view_id: idSchema.optional(),
-    /** Kept in the history of each statement that changes. */
-    comment: z.string().trim().max(MAX_STATE_COMMENT).optional(),
-  }),
+  body: stateChangeBodySchema,
   response: z.object({
     changed: z.number().int(),
     changed_ids: z.array(idSchema),

@@ -248,6 +248,7 @@ const LEFT = [
   'board_marks',
   'bulk_changed_records',
   'bulk_changes',
+  'bulk_runs',
   'calculation_runs',
   // Of changes of its own.
   'data_marks',

@@ -8,6 +8,12 @@ import { notifyStates } from './state/notify-states.ts';
 import { calculateJob } from './write/calculate-job.ts';
 
 export { findColleagues } from './state/notice-queries.ts';
+export {
+  changeStates,
+  findManyStatements,
+  notifyOfStates,
+  type StateChangeOf,
+} from './state/many-statements.ts';
 export { departures } from './draws/departure.ts';
 export { driftLeft } from './corrections/drift-left-queries.ts';
 export { payments } from './payments/payment-row-queries.ts';

@@ -11,7 +11,13 @@ export { readReader, type Reader } from '../readers/index.ts';
 export { routes } from './routes.ts';
 export { tellOfUsers } from './tell-endpoints.ts';
 export { assertMayAdminister, assertNotArchived } from './user-policy.ts';
-export { findStoredUsers, searchUserRows, type StoredUser } from './user-queries.ts';
+export {
+  findStoredUsers,
+  findUserIds,
+  findUserNames,
+  searchUserRows,
+  type StoredUser,
+} from './user-queries.ts';
 export { unarchiveUser } from './unarchive-user.ts';
 export { writeEmail } from './change-email.ts';
 export {

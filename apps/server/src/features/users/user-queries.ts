@@ -167,6 +167,30 @@ export async function searchUserRows(
   return { rows: rows.map(toRow), total: count.rows[0]?.total ?? 0 };
 }
 
+/** Everybody whom the filters find, by name. */
+export async function findUserIds(
+  { db, tenant }: TenantDb,
+  filters: UserFilters,
+  today: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where ${conditions(tenant.environment_id, filters, today)}
+    order by lower(u.name), u.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Without a lock, and in the order of the ids. */
+export async function findUserNames(
+  { db, tenant }: TenantDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from users where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function countUsers({
   db,
   tenant,

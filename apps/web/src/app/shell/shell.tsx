@@ -37,6 +37,9 @@ const ImportListener = lazy(() =>
 const ExportListener = lazy(() =>
   import('../../ui/exports/export-listener.tsx').then((module) => ({ default: module.ExportListener })),
 );
+const BulkRunListener = lazy(() =>
+  import('./bulk-run-listener.tsx').then((module) => ({ default: module.BulkRunListener })),
+);
 const LineNotice = lazy(() => import('./line-notice.tsx').then((module) => ({ default: module.LineNotice })));
 const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
 const ShortcutsDialog = lazy(() =>
@@ -87,6 +90,7 @@ export function Shell() {
           <Suspense fallback={null}>
             <ImportListener />
             <ExportListener />
+            <BulkRunListener />
           </Suspense>
           <ConfirmPassword />
           <LoginAgain />

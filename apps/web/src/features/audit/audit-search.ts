@@ -15,6 +15,7 @@ export const OBJECTS = [
   'compensation',
   'currency',
   'draw',
+  'bulk_run',
   'export',
   'field',
   'import',

@@ -74,6 +74,7 @@ export default {
     company: 'Company',
     compensation: 'Compensation',
     field: 'Field',
+    bulk_run: 'Change of many',
     export: 'Export',
     import: 'Import',
     import_mapping: 'Import mapping',

@@ -73,6 +73,9 @@ export default {
   invalid_period:
     '{reason, select, too_many_months {You can calculate up to {maximum} months at a time. Choose fewer months.} too_early {A sandbox can start in {month} at the earliest.} not_in_sandbox {This sandbox doesn’t calculate {month}. Change its months to include it.} other {The end is before the start. Correct the dates.}}',
   user_archived: 'This user is archived. Restore them first.',
+  user_active: 'This user has access already.',
+  bulk_runs_full:
+    '{most, plural, one {One change of many is} other {# changes of many are}} under way. Wait until one has ended.',
   archive_not_undoable:
     'Something about {name} has changed since, so archiving can’t be undone. Restore them and set teams, plans and managers again.',
   open_balance: 'This person still owes {balance} of draws. Decide what happens to it first.',

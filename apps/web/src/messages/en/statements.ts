@@ -65,6 +65,8 @@ export default {
   done_close: '{count, plural, one {# statement sent to payroll} other {# statements sent to payroll}}',
   done_unclose:
     '{count, plural, one {# statement recalled from payroll} other {# statements recalled from payroll}}',
+  skipped_people: '{count, plural, one {# person skipped} other {# people skipped}}',
+  skipped_people_file: 'Skipped people',
   skipped_title: '{count, plural, one {# statement skipped} other {# statements skipped}}',
   skipped_more: 'and {count} more',
   skipped_person: 'Person',

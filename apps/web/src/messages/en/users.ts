@@ -262,4 +262,11 @@ export default {
   calculation_currency: 'Calculation currency',
   calculation_currency_help:
     'In which their commissions are calculated. Numbers written in a plan are in it.',
+  bulk_invite_title: 'Invite {count, plural, one {# person} other {# people}}?',
+  bulk_invite_text:
+    'Each person gets an email with a link to choose a password. People who have access already, or no email address, are skipped.',
+  bulk_archive_title: 'Archive {count, plural, one {# person} other {# people}}?',
+  bulk_archive_text:
+    'Their teams, plans and managers end on the last day, and they lose access and license now. People who need a decision of their own, such as an open balance, are skipped.',
+  bulk_successor: 'New manager for their reports',
 };

@@ -74,6 +74,7 @@ export default {
     company: 'Entreprise',
     compensation: 'Rémunération',
     field: 'Champ',
+    bulk_run: 'Modification groupée',
     export: 'Export',
     import: 'Import',
     import_mapping: 'Correspondance d’import',

@@ -81,6 +81,9 @@ export default {
   invalid_period:
     '{reason, select, too_many_months {Vous pouvez calculer {maximum} mois au plus à la fois. Choisissez moins de mois.} too_early {Un bac à sable commence en {month} au plus tôt.} not_in_sandbox {Ce bac à sable ne calcule pas {month}. Modifiez ses mois pour l’inclure.} other {La fin est avant le début. Corrigez les dates.}}',
   user_archived: 'Cet utilisateur est archivé. Restaurez-le d’abord.',
+  user_active: 'Cet utilisateur a déjà accès.',
+  bulk_runs_full:
+    '{most, plural, one {Une modification groupée est} other {# modifications groupées sont}} déjà en cours. Attendez que l’une d’elles soit terminée.',
   archive_not_undoable:
     'Des éléments ont changé depuis pour {name} : l’archivage ne peut plus être annulé. Restaurez l’utilisateur, puis redéfinissez ses équipes, plans et managers.',
   open_balance: 'Cette personne doit encore {balance} d’avances. Décidez d’abord de ce qu’il en advient.',

@@ -19,6 +19,7 @@ import calculations from './calculations.ts';
 import records from './records.ts';
 import deals from './deals.ts';
 import rankings from './rankings.ts';
+import runs from './runs.ts';
 import subscription from './subscription.ts';
 
 const { state, cell_error } = wordsIn('fr');
@@ -65,6 +66,7 @@ export default {
   calculations,
   deals,
   rankings,
+  runs,
   records: { yes: records.yes, no: records.no, group_none: records.group_none },
   subscription,
 };

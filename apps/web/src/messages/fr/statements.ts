@@ -69,6 +69,8 @@ export default {
   done_invalidate: '{count, plural, one {# relevé invalidé} other {# relevés invalidés}}',
   done_close: '{count, plural, one {# relevé envoyé en paie} other {# relevés envoyés en paie}}',
   done_unclose: '{count, plural, one {# relevé rappelé de la paie} other {# relevés rappelés de la paie}}',
+  skipped_people: '{count, plural, one {# personne ignorée} other {# personnes ignorées}}',
+  skipped_people_file: 'Personnes ignorées',
   skipped_title: '{count, plural, one {# relevé ignoré} other {# relevés ignorés}}',
   skipped_more: 'et {count} de plus',
   skipped_person: 'Personne',

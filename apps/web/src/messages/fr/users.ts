@@ -268,4 +268,11 @@ export default {
   calculation_currency: 'Devise de calcul',
   calculation_currency_help:
     'Dans laquelle ses commissions sont calculées. Les nombres écrits dans un plan sont dans cette devise.',
+  bulk_invite_title: 'Inviter {count, plural, one {# personne} other {# personnes}} ?',
+  bulk_invite_text:
+    'Chaque personne reçoit un email avec un lien pour choisir un mot de passe. Celles qui ont déjà accès, ou pas d’adresse email, sont ignorées.',
+  bulk_archive_title: 'Archiver {count, plural, one {# personne} other {# personnes}} ?',
+  bulk_archive_text:
+    'Leurs équipes, plans et managers prennent fin le dernier jour, et elles perdent dès maintenant leur accès et leur licence. Celles qui demandent une décision, comme un solde ouvert, sont ignorées.',
+  bulk_successor: 'Nouveau manager de leurs subordonnés',
 } satisfies typeof en;

@@ -90,6 +90,14 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'listRefreshes',
     'listRequestPeople',
   ],
+  'A person follows on the screen what they do to many: a program sends batches of its own': [
+    'changeBulkRun',
+    'getBulkRun',
+    'listBulkRuns',
+    'listSkippedOfRun',
+    'startStatementRun',
+    'startUserRun',
+  ],
   'A preview of a screen: `dry_run=true` tries the write itself': [
     'findAttributionOverlaps',
     'findManagerOverlaps',

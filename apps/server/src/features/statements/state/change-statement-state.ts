@@ -36,17 +36,34 @@ type Skipped = ResponseOf<typeof call>['skipped'][number];
 export async function changeStatementState(ctx: Ctx, body: Body): Promise<ResponseOf<typeof call>> {
   requirePermission(ctx, 'statement', 'read');
   const month = monthOf(body.year, body.month);
+  const every = body.statement_ids ? null : await everyFitting(ctx, body, month, await currentRules(ctx));
+  const requested = every?.ids ?? [...new Set(body.statement_ids)];
+  const [only] = requested;
+  const single = body.statement_ids && requested.length === 1 ? only : undefined;
+  const { changed_ids, skipped } = await changeStates(ctx, body, requested);
+  const [refusal] = skipped;
+  if (single !== undefined && changed_ids.length === 0)
+    throw refusal ? AppError.restore(refusal) : await refusalOfUnread(ctx, month, single);
+  await notifyOfStates(ctx, body, changed_ids);
+  return { changed: changed_ids.length, changed_ids, skipped: [...(every?.left ?? []), ...skipped] };
+}
+
+/** What is done to several statements of a month, and in which. */
+export type StateChangeOf = Pick<Body, 'mode' | 'year' | 'month' | 'comment'>;
+
+/** Changes those that fit, and says why the others do not. People are notified once for all (`notifyOfStates`). */
+export async function changeStates(
+  ctx: Ctx,
+  body: StateChangeOf,
+  ids: readonly string[],
+): Promise<{ readonly changed_ids: string[]; readonly skipped: Skipped[] }> {
+  requirePermission(ctx, 'statement', 'read');
+  const month = monthOf(body.year, body.month);
   const period = await companyPeriod(ctx);
   const rules = rulesOf(period);
-  const every = body.statement_ids ? null : await everyFitting(ctx, body, month, rules);
-  const requested = every?.ids ?? [...new Set(body.statement_ids)];
-  const rows = await readForChange(ctx, month, requested);
-  const [only] = requested;
-  if (body.statement_ids && only !== undefined && requested.length === 1 && rows.length === 0)
-    throw await refusalOfUnread(ctx, month, only);
-  const skipped: Skipped[] = [...(every?.left ?? [])];
+  const skipped: Skipped[] = [];
   const fitting: StateRow[] = [];
-  for (const row of rows) {
+  for (const row of await readForChange(ctx, month, ids)) {
     const code = rightRefusalOf(body.mode, rightsOf(ctx, row)) ?? refusalOf(body.mode, row.state, rules);
     if (code === null) fitting.push(row);
     else skipped.push(skip(row, code));
@@ -58,10 +75,27 @@ export async function changeStatementState(ctx: Ctx, body: Body): Promise<Respon
     by_managers: period.settings.user_based_hierarchy,
   };
   const { done, steps } = await act(ctx, what, fitting, skipped);
-  const refusal = skipped[0];
-  if (body.statement_ids?.length === 1 && done.length === 0 && refusal) throw AppError.restore(refusal);
   if (done.length > 0) await announce(ctx, what, rules.current, done, steps);
-  return { changed: done.length, changed_ids: done.map((row) => row.id), skipped };
+  return { changed_ids: done.map((row) => row.id), skipped };
+}
+
+async function currentRules(ctx: Ctx): Promise<StateRules> {
+  return rulesOf(await companyPeriod(ctx));
+}
+
+/** Payees and validators, in the background. */
+export async function notifyOfStates(
+  ctx: Ctx,
+  { mode, year, month }: StateChangeOf,
+  statement_ids: readonly string[],
+): Promise<void> {
+  if (statement_ids.length === 0) return;
+  await ctx.enqueue('notify_states', {
+    mode,
+    month: monthText(monthOf(year, month)),
+    statement_ids: [...statement_ids],
+    author_id: ctx.actor.user_id,
+  });
 }
 
 type Whose = Pick<StateRow, 'id' | 'user_id' | 'user_name'>;
@@ -108,7 +142,7 @@ export async function everyFitting(
 }
 
 /** A request for all without the right is refused, not answered with "0 changed". */
-function requireRight(ctx: Ctx, mode: StatementAction): void {
+export function requireRight(ctx: Ctx, mode: StatementAction): void {
   const validator =
     canBinary(ctx, 'statement_validate') ||
     canBinary(ctx, 'statement_validate_own') ||
@@ -279,12 +313,6 @@ async function announce(
     month,
     rows.map((row) => row.id),
   );
-  await ctx.enqueue('notify_states', {
-    mode,
-    month: monthText(month),
-    statement_ids: rows.map((row) => row.id),
-    author_id: ctx.actor.user_id,
-  });
   await ctx.emit({
     channel: 'company',
     name: 'statement-refresh',

@@ -1,18 +1,18 @@
+import type { SkippedOfRun } from '@comptoir/contract';
 import { safeCell } from '@comptoir/kernel';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
-import type { StateChange } from '../../../data/statements.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useRefusalText } from '../../../lib/use-error-text.ts';
 import { Button, Dialog, ScrollRegion, Select } from '../../../ui/index.ts';
 import css from './use-state-action.module.css';
 
-/** Of a bulk action: whose statements it could not change. `month` as `YYYY-MM`. */
+/** Of a bulk action: whom it could not change. `month` of their statements as `YYYY-MM`; null: of people. */
 export interface Skipped {
-  readonly rows: StateChange['skipped'];
-  readonly month: string;
+  readonly rows: readonly Omit<SkippedOfRun, 'id'>[];
+  readonly month: string | null;
 }
 
 /** Whose statements stayed as they were, and why: by reason, with the way to each, and as a file. */
@@ -20,6 +20,7 @@ export function SkippedDialog({ left, onClose }: { left: Skipped; onClose: () =>
   const t = useTranslations('statements');
   const common = useTranslations('common');
   const words = useRefusalText();
+  const titleOf = (count: number) => t(left.month === null ? 'skipped_people' : 'skipped_title', { count });
   const [reason, setReason] = useState('');
   const rows = left.rows.map((one) => ({ ...one, why: words(one.code, one.params) }));
   const counts = new Map<string, number>();
@@ -34,7 +35,7 @@ export function SkippedDialog({ left, onClose }: { left: Skipped; onClose: () =>
       .map((cells) => cells.map((cell) => quoted(safeCell(cell, ','))).join(','))
       .join('\r\n');
     saveFile(
-      `${t('skipped_file', { month: left.month })}.csv`,
+      `${left.month === null ? t('skipped_people_file') : t('skipped_file', { month: left.month })}.csv`,
       new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }),
     );
   };
@@ -42,7 +43,7 @@ export function SkippedDialog({ left, onClose }: { left: Skipped; onClose: () =>
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('skipped_title', { count: rows.length })}
+      title={titleOf(rows.length)}
       size="m"
       footer={
         <>
@@ -67,11 +68,16 @@ export function SkippedDialog({ left, onClose }: { left: Skipped; onClose: () =>
           ]}
         />
       ) : null}
-      <ScrollRegion label={t('skipped_title', { count: shown.length })} className={css['skipped']}>
+      <ScrollRegion label={titleOf(shown.length)} className={css['skipped']}>
         <ul className={css['list']}>
           {shown.map((one) => (
-            <li key={one.statement_id}>
-              <Link {...addresses.statement(left.month, one.user_id)} onClick={onClose}>
+            <li key={one.user_id}>
+              <Link
+                {...(left.month === null
+                  ? addresses.user(one.user_id)
+                  : addresses.statement(left.month, one.user_id))}
+                onClick={onClose}
+              >
                 {one.user_name}
               </Link>
               <span>{one.why}</span>

@@ -11,7 +11,9 @@ import { useTranslations } from 'use-intl';
 import { joinMonth } from '../../../lib/format.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Amount, ConfirmDialog, TextField, toast } from '../../../ui/index.ts';
+import { BULK_FROM, bulkRunData } from '../../../data/bulk-runs.ts';
 import { statementData } from '../../../data/statements.ts';
+import { announceRun } from '../../../ui/bulk-runs/running.ts';
 import { RowStatus } from '../row-status.tsx';
 import { type Skipped, SkippedDialog } from './skipped-dialog.tsx';
 import { LockPreview } from './lock-preview.tsx';
@@ -48,9 +50,15 @@ export function useStateAction(): {
   const [comment, setComment] = useState('');
   const [left, setLeft] = useState<Skipped | null>(null);
   const change = useMutation({
-    mutationFn: ({ count: _count, amount: _amount, left_out: _out, left: _left, ...body }: Ask) =>
-      statementData.changeState({ body: comment.trim() === '' ? body : { ...body, comment } }),
+    mutationFn: async ({ count, amount: _amount, left_out: _out, left: _left, ...rest }: Ask) => {
+      const body = comment.trim() === '' ? rest : { ...rest, comment };
+      if (count < BULK_FROM) return statementData.changeState({ body });
+      announceRun(await bulkRunData.startStatements({ body }));
+      return null;
+    },
     onSuccess: (done, { mode, year, month }) => {
+      // The frame of the pages follows the run, and says how it ended.
+      if (done === null) return;
       if (done.changed > 0) toast.success(t(`done_${mode}`, { count: done.changed }));
       setLeft(done.skipped.length === 0 ? null : { rows: done.skipped, month: joinMonth({ year, month }) });
     },

@@ -1,7 +1,12 @@
+import type { UserBulkAction } from '@comptoir/contract';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAccess } from '../../../lib/session.ts';
 import { userData } from '../../../data/users.ts';
 import { Button, toast, useAction } from '../../../ui/index.ts';
 import css from './users-page.module.css';
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })));
 
 /** What can be done to several people at once. */
 export function LicenceBar({
@@ -13,6 +18,8 @@ export function LicenceBar({
 }) {
   const t = useTranslations('users');
   const common = useTranslations('common');
+  const { can } = useAccess();
+  const [requested, setRequested] = useState<UserBulkAction | null>(null);
   const change = useAction({
     mutationFn: (licenced: boolean) => userData.setLicences({ body: { users: [...ids], licenced } }),
     onSuccess: ({ changed }) => {
@@ -29,6 +36,19 @@ export function LicenceBar({
       <Button size="s" isPending={change.isPending} onPress={() => change.mutate(false)}>
         {t('licence_take')}
       </Button>
+      <Button size="s" onPress={() => setRequested('invite')}>
+        {t('invite')}
+      </Button>
+      {can('user.users', 'delete') ? (
+        <Button size="s" onPress={() => setRequested('archive')}>
+          {t('archive')}
+        </Button>
+      ) : null}
+      {requested ? (
+        <Suspense>
+          <BulkDialog action={requested} ids={ids} onClose={() => setRequested(null)} onStarted={onDone} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

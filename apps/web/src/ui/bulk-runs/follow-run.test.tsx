@@ -1,0 +1,89 @@
+import type { BulkRun } from '@comptoir/contract';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bulkRunData } from '../../data/bulk-runs.ts';
+import { queryClient } from '../../lib/query.ts';
+import en from '../../messages/en/index.ts';
+import { toast, ToastRegion } from '../toast.tsx';
+import { followRun, type RunTexts } from './follow-run.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const RUN: BulkRun = {
+  id: '01900000-0000-7000-8000-000000000001',
+  action: 'lock',
+  month: '2026-06',
+  status: 'running',
+  total: 1000,
+  done: 412,
+  changed: 400,
+  skipped: 12,
+  cancel_requested: false,
+  error: null,
+  created_at: '2026-07-01T10:00:00.000Z',
+};
+const onShow = vi.fn();
+const TEXTS: RunTexts = {
+  running: () => 'Locking',
+  progress: ({ done, total }) => `${done} of ${total}`,
+  done: ({ changed }) => `${changed} locked`,
+  stopped: ({ changed }) => `Stopped. ${changed} locked`,
+  failed: 'Failed',
+  skipped: (count) => `${count} skipped`,
+  stop: 'Stop',
+  stopping: 'Stopping',
+  show: 'Show why',
+  errorText: () => 'No right',
+  onShow,
+};
+
+let root: Root;
+let place: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  act(() =>
+    root.render(
+      <IntlProvider locale="en" messages={en}>
+        <ToastRegion />
+      </IntlProvider>,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => toast.clear());
+  act(() => root.unmount());
+  place.remove();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const card = () => document.querySelector('[role=status], [role=alert]');
+const see = (run: BulkRun) =>
+  act(async () => void queryClient.setQueryData(bulkRunData.one(run.id).queryKey, run));
+
+test('a run shows how far it is, and at its end what it skipped', async () => {
+  act(() => followRun(RUN, TEXTS));
+  expect(card()?.textContent).toContain('412 of 1000');
+  expect(card()?.querySelector('progress')?.value).toBeCloseTo(41.2);
+  await see({ ...RUN, status: 'finished', done: 1000, changed: 988 });
+  expect(card()?.textContent).toContain('988 locked');
+  expect(card()?.textContent).toContain('12 skipped');
+  const show = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Show why');
+  act(() => show?.click());
+  expect(onShow).toHaveBeenCalledTimes(1);
+});
+
+test('a run that is being stopped says so, and then where it stopped', async () => {
+  const run = { ...RUN, id: '01900000-0000-7000-8000-000000000002' };
+  act(() => followRun(run, TEXTS));
+  await see({ ...run, cancel_requested: true });
+  expect(card()?.textContent).toContain('Stopping');
+  await see({ ...run, status: 'cancelled', cancel_requested: true });
+  expect(card()?.textContent).toContain('Stopped. 400 locked');
+  expect(card()?.textContent).toContain('412 of 1000');
+});

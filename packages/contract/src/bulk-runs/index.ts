@@ -1,0 +1,2 @@
+export * from './shapes.ts';
+export * from './bulk-runs.ts';
