@@ -1,5 +1,10 @@
 /** Of signing in: how a company lets people in, and what a person does with their own account. */
 export default {
+  login: 'Logged in',
+  login_failed: 'Failed to log in',
+  logout: 'Logged out',
+  request_password_reset: 'Requested a password reset',
+  reset_password: 'Set a new password',
   update_sign_in: 'Changed how people log in',
   save_sso_connection: 'Saved the identity provider',
   delete_sso_connection: 'Removed the identity provider',

@@ -2,6 +2,11 @@ import type en from '../en/audit-sign-in-kinds.ts';
 
 /** Of signing in: how a company lets people in, and what a person does with their own account. */
 export default {
+  login: 'S’est connecté',
+  login_failed: 'N’a pas pu se connecter',
+  logout: 'S’est déconnecté',
+  request_password_reset: 'A demandé un nouveau mot de passe',
+  reset_password: 'A choisi un nouveau mot de passe',
   update_sign_in: 'A modifié les moyens de connexion',
   save_sso_connection: 'A enregistré le fournisseur d’identité',
   delete_sso_connection: 'A supprimé le fournisseur d’identité',
