@@ -10,6 +10,7 @@ import { onOutdated } from '../../lib/front-version.ts';
 import { type Me, useAccess, useSession } from '../../lib/session.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { lazyWithTexts } from '../../lib/late-texts.tsx';
+import { useLoadedSoon } from '../../lib/use-loaded-soon.ts';
 import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
@@ -21,6 +22,7 @@ import { subscriptionData } from '../../data/subscription.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { LineNotice } from './line-notice.tsx';
 import { HelpProvider } from './help-provider.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import { PageSkeleton } from './shell-skeleton.tsx';
@@ -28,19 +30,9 @@ import { SideBar } from './side-bar.tsx';
 import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
 
-const SupportButton = lazy(() =>
-  import('./support-button.tsx').then((module) => ({ default: module.SupportButton })),
-);
-const ImportListener = lazy(() =>
-  import('../../features/imports/import-listener.tsx').then((module) => ({ default: module.ImportListener })),
-);
-const ExportListener = lazy(() =>
-  import('../../ui/exports/export-listener.tsx').then((module) => ({ default: module.ExportListener })),
-);
-const BulkRunListener = lazy(() =>
-  import('./bulk-run-listener.tsx').then((module) => ({ default: module.BulkRunListener })),
-);
-const LineNotice = lazy(() => import('./line-notice.tsx').then((module) => ({ default: module.LineNotice })));
+/** Loaded behind the page at hand, whose files go first on a slow line. */
+const loadSupport = () => import('./support-button.tsx');
+const loadListeners = () => import('./listeners.tsx');
 const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -87,11 +79,7 @@ export function Shell() {
           <HelpProvider>
             <Frame isMobile={isMobile} />
           </HelpProvider>
-          <Suspense fallback={null}>
-            <ImportListener />
-            <ExportListener />
-            <BulkRunListener />
-          </Suspense>
+          <LateListeners />
           <ConfirmPassword />
           <LoginAgain />
           <ToastRegion />
@@ -101,11 +89,15 @@ export function Shell() {
   );
 }
 
-const Corner = () => (
-  <Suspense>
-    <SupportButton />
-  </Suspense>
-);
+function LateListeners() {
+  const loaded = useLoadedSoon(loadListeners, false);
+  return loaded && <loaded.Listeners />;
+}
+
+function Corner() {
+  const loaded = useLoadedSoon(loadSupport, false);
+  return loaded && <loaded.SupportButton />;
+}
 
 function Frame({ isMobile }: { isMobile: boolean }) {
   const t = useTranslations('shell');
@@ -141,9 +133,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         <div className={css['content']}>
           {isMobile ? null : <LicencesBanner />}
           <Banners isMobile={isMobile} />
-          <Suspense fallback={null}>
-            <LineNotice />
-          </Suspense>
+          <LineNotice />
           <main className={css['main']} id="content" tabIndex={-1}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

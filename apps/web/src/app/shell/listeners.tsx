@@ -1,0 +1,14 @@
+import { ImportListener } from '../../features/imports/import-listener.tsx';
+import { ExportListener } from '../../ui/exports/export-listener.tsx';
+import { BulkRunListener } from './bulk-run-listener.tsx';
+
+/** What says on every page how far long work is. */
+export function Listeners() {
+  return (
+    <>
+      <ImportListener />
+      <ExportListener />
+      <BulkRunListener />
+    </>
+  );
+}
