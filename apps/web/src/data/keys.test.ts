@@ -25,6 +25,8 @@ test('each domain of the contract has its data file', () => {
 const APART: Readonly<Record<string, string>> = {
   'after-event':
     'what an event makes stale is said in one place, and each page would load every domain for it',
+  'bulk-runs': 'of jobs, whose event makes them stale; the users page loads no other job for them',
+  deals: 'of statements, which the statement and the home page show without the calls of the board',
   'discussion-messages': 'apart from discussions.ts, which writes them',
   factor: 'of sessions, which the login page loads without it',
   'next-deal': 'of statements, which the home page shows without the calls of the board',

@@ -47,7 +47,7 @@ export async function saveStep(
 export async function mayBeShown({ db, tenant }: TenantDb): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`/* prepared */
     select case when c.first_steps ? 'shown' then (c.first_steps ->> 'shown')::boolean
-      else not exists (select from statements s where s.environment_id = ${tenant.environment_id} and s.validated_at is not null) end as open
+      else not exists (select 1 from statements s where s.environment_id = ${tenant.environment_id} and s.validated_at is not null) end as open
     from companies c where c.id = ${tenant.company_id}`.execute(db);
   return rows[0]?.open === true;
 }
@@ -58,28 +58,28 @@ const OF_SETUP = ['currency', 'timezone', 'date_format'];
 export async function findFacts({ db, tenant }: TenantDb): Promise<Facts> {
   const here = sql`environment_id = ${tenant.environment_id}`;
   const used = sql`quotas q where q.${here} and exists (
-    select from object_uses u join compensations c on c.environment_id = u.environment_id and c.id = u.by_id
-    where u.environment_id = q.environment_id and u.used_id = q.id and c.state <> 'deleted')`;
+    select 1 from object_uses u join compensations c on c.environment_id = ${tenant.environment_id} and c.id = u.by_id
+    where u.environment_id = ${tenant.environment_id} and u.used_id = q.id and c.state <> 'deleted')`;
   const { rows } = await sql<Facts>`
     with first as (
       select p.id as plan_id, c.id as compensation_id, coalesce(c.state = 'live', false) as is_live
-      from plans p left join compensations c on c.environment_id = p.environment_id and c.plan_id = p.id and c.state <> 'deleted'
+      from plans p left join compensations c on c.environment_id = ${tenant.environment_id} and c.plan_id = p.id and c.state <> 'deleted'
       where p.environment_id = ${tenant.environment_id} and p.state = 'live'
       order by c.id is null, c.state = 'live' desc, c.created_at, p.created_at, p.id limit 1)
     select
       (select settings - ${OF_SETUP}::text[] <> '{}'::jsonb from companies where id = ${tenant.company_id}) as has_settings,
-      (select count(*) > 1 from (select from users where ${here} and status <> 'archived' limit 2) as few) as has_people,
-      exists (select from data_tables where ${here} and record_count > 0) as has_records,
-      exists (select from first where compensation_id is not null) as has_plan,
+      (select count(*) > 1 from (select 1 from users where ${here} and status <> 'archived' limit 2) as few) as has_people,
+      exists (select 1 from data_tables where ${here} and record_count > 0) as has_records,
+      exists (select 1 from first where compensation_id is not null) as has_plan,
       coalesce((select is_live from first), false) as is_live,
-      exists (select from ${used}) as uses_quota,
+      exists (select 1 from ${used}) as uses_quota,
       (select q.id from ${used} and not exists (
-        select from quota_values v where v.environment_id = q.environment_id and v.quota_id = q.id) limit 1) as empty_quota_id,
-      exists (select from statements where ${here}) as has_statements,
-      exists (select from statements where ${here} and locked_at is not null) as is_locked,
-      exists (select from statements where ${here} and validated_at is not null) as is_validated,
+    select 1 from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = q.id) limit 1) as empty_quota_id,
+      exists (select 1 from statements where ${here}) as has_statements,
+      exists (select 1 from statements where ${here} and locked_at is not null) as is_locked,
+      exists (select 1 from statements where ${here} and validated_at is not null) as is_validated,
       (select plan_id from first) as plan_id, (select compensation_id from first) as compensation_id,
-      exists (select from plan_members where ${here} and plan_id = (select plan_id from first)) as plan_has_members`.execute(
+      exists (select 1 from plan_members where ${here} and plan_id = (select plan_id from first)) as plan_has_members`.execute(
     db,
   );
   return rows[0]!;
@@ -94,7 +94,7 @@ export async function findStatement({ db, tenant }: TenantDb): Promise<{
   const { rows } = await sql<{ user_id: string; month: string; compensation_id: string | null }>`
     select s.user_id, to_char(s.month, 'YYYY-MM') as month, (
       select t.compensation_id from transactions t
-      where t.environment_id = s.environment_id and t.statement_id = s.id order by t.value desc nulls last limit 1) as compensation_id
+      where t.environment_id = ${tenant.environment_id} and t.statement_id = s.id order by t.value desc nulls last limit 1) as compensation_id
     from statements s where s.environment_id = ${tenant.environment_id}
     order by s.earned <> 0 desc, s.month desc, s.earned desc limit 1`.execute(db);
   return rows[0] ?? null;

@@ -210,8 +210,10 @@ it('is renamed, and deleted with all that it has, whatever was locked, validated
     `select c.table_name from information_schema.columns c join information_schema.tables b using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'environment_id' and b.table_type = 'BASE TABLE'`,
   );
+  // A calculation that was under way may say its end after that: such events are swept after a day.
+  const isLeft = (name: string) => name.startsWith('audit_') || name === 'outbox';
   for (const { table_name } of tables)
-    if (!table_name.startsWith('audit_')) expect(await count(table_name, id), table_name).toBe(0);
+    if (!isLeft(table_name)) expect(await count(table_name, id), table_name).toBe(0);
   // What was paid in the live environment has the guards that it had.
   const live = w.tenant.tenant.environment_id;
   await expect(t.query('delete from statements where environment_id = $1', [live])).rejects.toThrow(
