@@ -58,7 +58,7 @@ test('a deleted view comes back shared as before, in its place, as the own view'
   expect((await makeAgain()).id).toBe('new');
   expect(writes).toEqual([
     'POST /api/statements/views {"name":"First","filters":[{"type":"username","value":"Anna"}],"link":"or","preview_mode":true}',
-    // Whoever no longer sees shared views is left out: all would be refused.
+    // Somebody who no longer sees shared views is left out: all would be refused.
     'PUT /api/statements/views/new/shares {"shares":[{"role_id":"role","permission":"edit"},{"user_id":"user","permission":"view"}]}',
     'PUT /api/statements/views {"view_ids":["new","c"]}',
     'PUT /api/statements/default-view {"view_id":"new"}',

@@ -72,7 +72,7 @@ async function remove({ id, name, filters, link, preview_mode }: StatementView) 
   };
 }
 
-/** Whoever may no longer see shared views sees nothing by a share: it is left out. */
+/** A share with people who may no longer see shared views shows nothing: it is left out. */
 async function shareAgain(id: string, held: Sharing['shares']): Promise<void> {
   if (held.length === 0) return;
   const { roles, users } = await queryClient.fetchQuery({ ...sharingChoices, staleTime: 0 });
