@@ -172,15 +172,14 @@ describe('a view of the board', () => {
     // Back in its place, and shared as before.
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await named(page, 'Two people');
-    const api = await app.api(viewer);
-    const shared = (await api.get<{ views: { name: string }[] }>('/api/statements/views')).body.views;
-    expect(shared.map(({ name }) => name)).toEqual(['Two people']);
+    await named(theirs, 'Two people');
     await menu(page, 'Delete…');
     await confirm.getByRole('button', { name: 'Delete' }).click();
     await named(page, 'Two people (2)');
     await theirs.getByText('This view no longer exists.').first().waitFor();
     await expectAccessible(theirs);
     await theirs.getByText('No statements for July 2017').first().waitFor();
+    const api = await app.api(viewer);
     const { body } = await api.post<{ statements: unknown[] }>('/api/statements/search', JULY);
     expect(body.statements).toEqual([]);
   });

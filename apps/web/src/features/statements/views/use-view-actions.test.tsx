@@ -1,7 +1,8 @@
 import type { StatementView } from '@comptoir/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PATHS } from '../../../addresses.ts';
 import { viewData } from '../../../data/views.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { mounted } from '../../../lib/testing/mounted.tsx';
@@ -24,13 +25,15 @@ function Shown({ search }: { readonly search: object }) {
   useEffect(() => onShow(shown));
   return null;
 }
-const show = (search: object = {}, isLeft = false) =>
+const show = (search: object = {}) =>
   page.show(
     <QueryClientProvider client={queryClient}>
-      {isLeft ? null : <Shown search={search} />}
+      <Shown search={search} />
       <ToastRegion />
     </QueryClientProvider>,
   );
+const goTo = (path: string) => history.replaceState(null, '', path);
+beforeEach(() => goTo(PATHS.statements));
 const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
 const pressUndo = () =>
   act(async () =>
@@ -94,7 +97,7 @@ test('Undo of a deletion chooses the view that is back, and opens no board that 
     show();
     await act(async () => actions.remove.mutate({ view: VIEW, next: 'before' }));
     await expect.poll(() => set.mock.lastCall?.[0]).toEqual({ view: 'before', as: undefined });
-    show({}, isLeft);
+    if (isLeft) goTo('/');
     await pressUndo();
     await expect.poll(said).toEqual(['View “Two people” is back']);
     const chosen = isLeft ? 'before' : 'again';

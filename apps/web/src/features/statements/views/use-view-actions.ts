@@ -1,7 +1,7 @@
 import type { StatementView, ViewConditions } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../../addresses.ts';
 import { viewData } from '../../../data/views.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { toast, useUndoToast } from '../../../ui/index.ts';
@@ -75,15 +75,9 @@ const shownBy = (search: StatementsSearch): Partial<StatementsSearch> => ({
 function useUndoableViews(address: StatementsAddress) {
   const t = useTranslations('views');
   const undoToast = useUndoToast();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  // By the address: the chooser is another one while the board of another view is read.
   const setIfShown = (changes: Partial<StatementsSearch>) => {
-    if (isShown.current) address.set(changes, { replace: true });
+    if (location.pathname === PATHS.statements) address.set(changes, { replace: true });
   };
   const onCreated = (view: StatementView) => {
     const before = shownBy(address.search);
