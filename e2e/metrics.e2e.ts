@@ -56,6 +56,8 @@ test('a metric is made with conditions, is on the home page, and moves by keyboa
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
   await card.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await card.getByText('Q4 2017 so far').waitFor();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export accruals' }).click();

@@ -259,6 +259,22 @@ describe('data tables, in the browser', () => {
     await page.getByText('Special fields').waitFor();
   });
 
+  it('makes the ID of two fields, which the settings then show and the records have', async () => {
+    const page = await dealsPage();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Add a field to the ID' }).click();
+    await page.getByRole('button', { name: /^Choose….*ID field 2/ }).click();
+    await page.getByRole('option', { name: 'Product', exact: true }).click();
+    await page.getByText('Records match on import when all of these fields do.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Settings saved').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /^Product.*ID field 2/ }).waitFor();
+    await page.getByRole('tab', { name: 'Records' }).click();
+    await page.getByText('1C1I7A6R · GTX Plus Basic').first().waitFor();
+  });
+
   it('loads the same deals from an Excel file: real dates, real numbers, the sheet that is chosen', async () => {
     const page = await app.signedIn(FIRST_ADMIN, { at: '/tables/imports/new' });
     const rows = await rowsOf(crm('sales_pipeline.csv'));

@@ -169,6 +169,13 @@ describe('a view of the board', () => {
     await confirm.getByRole('button', { name: 'Delete' }).click();
     // The one before it is chosen.
     await named(page, 'Two people (2)');
+    // Back in its place, and shared as before.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await named(page, 'Two people');
+    await named(theirs, 'Two people');
+    await menu(page, 'Delete…');
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await named(page, 'Two people (2)');
     await theirs.getByText('This view no longer exists.').first().waitFor();
     await expectAccessible(theirs);
     await theirs.getByText('No statements for July 2017').first().waitFor();

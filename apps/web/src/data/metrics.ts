@@ -18,9 +18,24 @@ import {
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { queryClient } from '../lib/query.ts';
 import { write } from './write.ts';
 
 const CHANGED = { makesStale: ['metrics'] } as const;
+
+const dashboard = (month: string) =>
+  queryOptions({
+    queryKey: ['metrics', 'dashboard', month],
+    queryFn: ({ signal }) => call(getDashboard, { query: month === '' ? {} : { month } }, { signal }),
+  });
+const pin = write(setDashboard, CHANGED);
+
+/** A card that was removed, back in its place among those that are pinned by now. */
+async function pinAgain(month: string, card: DashboardCard, at: number): Promise<void> {
+  const now = cardsOf((await queryClient.fetchQuery({ ...dashboard(month), staleTime: 0 })).cards);
+  if (now.some(({ kind, id }) => kind === card.kind && id === card.id)) return;
+  await pin({ body: { cards: now.toSpliced(at, 0, card) } });
+}
 
 export const metricData = {
   list: queryOptions({
@@ -55,12 +70,9 @@ export const metricData = {
     }),
   addFlag: write(addFlag, CHANGED),
   removeFlag: write(removeFlag, CHANGED),
-  dashboard: (month: string) =>
-    queryOptions({
-      queryKey: ['metrics', 'dashboard', month],
-      queryFn: ({ signal }) => call(getDashboard, { query: month === '' ? {} : { month } }, { signal }),
-    }),
-  pin: write(setDashboard, CHANGED),
+  dashboard,
+  pin,
+  pinAgain,
   forecast: queryOptions({
     queryKey: ['metrics', 'forecast'],
     queryFn: ({ signal }) => call(getCostForecast, { query: {} }, { signal }),

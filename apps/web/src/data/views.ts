@@ -10,7 +10,9 @@ import {
   setDefaultStatementView,
   type ResponseOf,
   setViewShares,
+  type StatementView,
   updateStatementView,
+  type ViewShare,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
@@ -30,36 +32,75 @@ const shares = (id: string) =>
 /** The board shows what a view selects. */
 const CHANGED = { makesStale: ['views', 'statements'] } as const;
 
+const list = queryOptions({
+  queryKey: ['views', 'list'],
+  queryFn: ({ signal }) => call(listStatementViews, {}, { signal }),
+  staleTime: 60_000,
+});
+/** With whom a view may be shared. */
+const sharingChoices = queryOptions({
+  queryKey: ['views', 'sharing-choices'],
+  queryFn: ({ signal }) => call(getSharingViewData, {}, { signal }),
+});
+
+const create = write(createStatementView, CHANGED);
+const order = write(orderStatementViews, { makesStale: ['views'] });
+const setDefault = write(setDefaultStatementView, { makesStale: ['views'] });
+const share = write(setViewShares, {
+  put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),
+  makesStale: [],
+});
+/** The board still shows the view: it moves on to another one. */
+const deleteView = write(deleteStatementView, {
+  ...CHANGED,
+  deletes: ({ params }) => boardsOfView(params.id),
+});
+
+/** Deletes a view, and answers how it comes back: shared as before, in its place, as the caller's own if it was, under another ID. */
+async function remove({ id, name, filters, link, preview_mode }: StatementView) {
+  const { shares: held } = await queryClient.fetchQuery({ ...shares(id), staleTime: 0 });
+  const { views, default_id } = await queryClient.fetchQuery(list);
+  await deleteView({ params: { id } });
+  return async (): Promise<StatementView> => {
+    const again = await create({ body: { name, filters, link, preview_mode } });
+    await shareAgain(again.id, held);
+    const now = (await queryClient.fetchQuery({ ...list, staleTime: 0 })).views.map((view) => view.id);
+    const view_ids = views.map((view) => (view.id === id ? again.id : view.id));
+    await order({ body: { view_ids: view_ids.filter((one) => now.includes(one)) } });
+    if (default_id === id) await setDefault({ body: { view_id: again.id } });
+    return again;
+  };
+}
+
+/** A share with people who may no longer see shared views shows nothing: it is left out. */
+async function shareAgain(id: string, held: Sharing['shares']): Promise<void> {
+  if (held.length === 0) return;
+  const { roles, users } = await queryClient.fetchQuery({ ...sharingChoices, staleTime: 0 });
+  const may = new Set([...roles, ...users].map((one) => one.id));
+  const again = held.flatMap(({ role_id, user_id, permission }): ViewShare[] => {
+    const holder = role_id ?? user_id;
+    if (holder === null || !may.has(holder)) return [];
+    return [role_id === null ? { user_id: holder, permission } : { role_id, permission }];
+  });
+  if (again.length > 0) await share({ params: { id }, body: { shares: again } });
+}
+
 export const viewData = {
-  list: queryOptions({
-    queryKey: ['views', 'list'],
-    queryFn: ({ signal }) => call(listStatementViews, {}, { signal }),
-    staleTime: 60_000,
-  }),
+  list,
   one: (id: string) =>
     queryOptions({
       queryKey: ['views', 'one', id],
       queryFn: ({ signal }) => call(getStatementView, { params: { id } }, { signal }),
     }),
   shares,
-  /** With whom a view may be shared. */
-  sharingChoices: queryOptions({
-    queryKey: ['views', 'sharing-choices'],
-    queryFn: ({ signal }) => call(getSharingViewData, {}, { signal }),
-  }),
+  sharingChoices,
   readAgain: () => makeStale(CHANGED.makesStale),
-  create: write(createStatementView, CHANGED),
+  create,
   update: write(updateStatementView, CHANGED),
   duplicate: write(duplicateStatementView, CHANGED),
-  setDefault: write(setDefaultStatementView, { makesStale: ['views'] }),
-  order: write(orderStatementViews, { makesStale: ['views'] }),
-  share: write(setViewShares, {
-    put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),
-    makesStale: [],
-  }),
-  /** The board still shows the view: it moves on to another one. */
-  delete: write(deleteStatementView, {
-    ...CHANGED,
-    deletes: ({ params }) => boardsOfView(params.id),
-  }),
+  setDefault,
+  order,
+  share,
+  delete: deleteView,
+  remove,
 };

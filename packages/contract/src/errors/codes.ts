@@ -99,7 +99,8 @@ export interface ErrorParams
 
   // users, teams, roles
   email_used: { readonly email: string };
-  email_invalid: { readonly reason?: 'missing' };
+  email_invalid: None;
+  email_missing: None;
   name_characters: None;
   reference_used: { readonly external_ref: string };
   last_admin: None;
@@ -168,6 +169,7 @@ export const ERROR_CODES = Object.keys({
   // users, teams, roles
   email_used: true,
   email_invalid: true,
+  email_missing: true,
   name_characters: true,
   reference_used: true,
   last_admin: true,

@@ -103,6 +103,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, Refusal>> = {
   password_context: 400,
   email_used: 409,
   email_invalid: 400,
+  email_missing: 400,
   name_characters: 400,
   reference_used: 409,
   last_admin: 409,

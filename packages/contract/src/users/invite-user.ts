@@ -11,6 +11,6 @@ export const inviteUser = defineCall({
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
   params: idParams,
   response: invitationSchema,
-  errors: ['forbidden', 'not_found', 'email_invalid', 'user_archived', 'conflict'],
+  errors: ['forbidden', 'not_found', 'email_missing', 'user_archived', 'conflict'],
   audit: 'invite_user',
 });

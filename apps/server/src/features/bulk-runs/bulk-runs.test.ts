@@ -156,7 +156,7 @@ describe('users', () => {
         one.code,
       ]),
     ).toEqual([
-      ['Without', 'email_invalid'],
+      ['Without', 'email_missing'],
       ['Rep One', 'user_active'],
     ]);
   });

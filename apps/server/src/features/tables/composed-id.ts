@@ -34,11 +34,10 @@ function composedFormula(field_ids: readonly string[]): StoredFormula {
   return { type: 'call', name: 'CONCAT', args };
 }
 
+export type FieldNames = Pick<Field, 'name' | 'api_name'>;
+
 /** `Account + Year`, or the next free name. */
-function composedNames(
-  parts: readonly Pick<Field, 'name'>[],
-  others: readonly Pick<Field, 'name' | 'api_name'>[],
-): { readonly name: string; readonly api_name: string } {
+function composedNames(parts: readonly Pick<Field, 'name'>[], others: readonly FieldNames[]): FieldNames {
   const taken = new Set(others.map(({ name }) => name.toLowerCase()));
   const base = parts
     .map(({ name }) => name)
@@ -54,7 +53,7 @@ export async function composeId(
   ctx: Ctx,
   table: DataTable,
   field_ids: readonly string[],
-  name?: string,
+  names?: FieldNames,
 ): Promise<string> {
   const parts = field_ids.flatMap((id) => table.fields.find((field) => field.id === id) ?? []);
   const unfit = parts.find((field) => field.kind !== 'text' || isCalculated(field));
@@ -68,13 +67,13 @@ export async function composeId(
     return present.id;
   }
   const others = fieldsOf(table);
-  const names = composedNames(parts, others);
+  const { name, api_name } = names ?? composedNames(parts, others);
   const id = ctx.newId();
   await insertNewField(ctx, {
     id,
     table_id: table.id,
-    ...names,
-    ...(name === undefined ? {} : { name }),
+    name,
+    api_name,
     type: 'string',
     decimals: 0,
     position: Math.max(-1, ...others.map((field) => field.position)) + 1,

@@ -5,7 +5,7 @@ import type { FieldType } from '@comptoir/engine';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { requireTable, toWire } from './read-tables.ts';
-import { composeId } from './composed-id.ts';
+import { composeId, type FieldNames } from './composed-id.ts';
 import { insertNewField, updateRoles } from './field-rows.ts';
 import { createRecordTable, indexRecordIds } from './record-table-queries.ts';
 import type { DataTable } from './table-model.ts';
@@ -14,6 +14,8 @@ import { findApiKeys, insertTable, isTableNameUsed, updateTableRow } from './tab
 
 export interface NewField {
   readonly name: string;
+  /** Without it named after `name`. */
+  readonly api_name?: string;
   readonly type: FieldType;
   readonly decimals?: number;
   readonly options?: readonly string[];
@@ -28,8 +30,8 @@ export interface NewTable {
   readonly name_index: number;
   readonly id_indexes: readonly number[];
   readonly user_index: number | null;
-  /** Of the field that is made of several; without it named after them. */
-  readonly id_name?: string | undefined;
+  /** Of the field that is made of several; without them named after these. */
+  readonly id_names?: FieldNames | undefined;
 }
 
 /** An empty table, ready to type records into. */
@@ -71,7 +73,7 @@ export async function makeTable(ctx: Ctx, input: NewTable): Promise<DataTable> {
   const taken = new Set<string>();
   for (const [position, field] of input.fields.entries()) {
     const id = ids[position] ?? ctx.newId();
-    const api_name = apiNameOf(field.name, taken);
+    const api_name = field.api_name ?? apiNameOf(field.name, taken);
     taken.add(api_name);
     await insertNewField(ctx, {
       id,
@@ -87,7 +89,7 @@ export async function makeTable(ctx: Ctx, input: NewTable): Promise<DataTable> {
   const user_field_id = input.user_index === null ? null : (ids[input.user_index] ?? null);
   await updateTableRow(ctx, table_id, { name_field_id, user_field_id });
   const id_field_id =
-    single_id ?? (await composeId(ctx, await requireTable(ctx, table_id), id_parts, input.id_name));
+    single_id ?? (await composeId(ctx, await requireTable(ctx, table_id), id_parts, input.id_names));
   await indexRecordIds(ctx, table_id, id_field_id);
   await updateTableRow(ctx, table_id, { id_field_id });
   if (single_id === null) await updateRoles(ctx, await requireTable(ctx, table_id));

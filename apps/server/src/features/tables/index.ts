@@ -5,6 +5,7 @@ export { composedIdOf, idFieldsOf } from './composed-id.ts';
 export { makeTable, type NewField, type NewTable } from './create-table.ts';
 export { insertNewField } from './field-rows.ts';
 export { requireTable } from './read-tables.ts';
+export { updateTable } from './update-table.ts';
 export {
   createStaging,
   dropStaging,

@@ -17,7 +17,7 @@ export async function inviteUser(ctx: Ctx, id: string): Promise<Invitation> {
   if (!user) throw new AppError('not_found');
   assertNotArchived(user);
   assertMayAdminister(ctx.actor, user);
-  if (user.email === null) throw new AppError('email_invalid', { reason: 'missing' }, 'email');
+  if (user.email === null) throw new AppError('email_missing', {}, 'email');
   // An active user already has a password: a fresh invitation would be a second door.
   if (user.status !== 'pending') throw new AppError('conflict', { status: user.status });
   const invitation = await sendInvitation(ctx, { ...user, email: user.email });

@@ -407,7 +407,7 @@ describe('invitations', () => {
   it('need an address, and a user who is not in yet', async () => {
     const nameless = await t.run(tenant, (ctx) => createUser(ctx, { ...NEW, name: 'No mail' }));
     await expect(t.run(tenant, (ctx) => inviteUser(ctx, nameless.id))).rejects.toMatchObject({
-      code: 'email_invalid',
+      code: 'email_missing',
       field: 'email',
     });
     await expect(t.run(tenant, (ctx) => inviteUser(ctx, tenant.admin.user_id))).rejects.toMatchObject({

@@ -70,6 +70,7 @@ const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> 
   rows_clash: ({ user }) => `Two rows are about ${text(user)} in the same period. Nothing was changed.`,
   email_used: ({ email }) => `Another person already has the e-mail address ${text(email)}.`,
   email_invalid: () => 'This is no e-mail address.',
+  email_missing: () => 'The person has no e-mail address. Add one, then invite them.',
   reference_used: ({ external_ref }) => `Another person already has the reference ${text(external_ref)}.`,
   attribute_not_unique: ({ value }) =>
     `Another person already has the value ${text(value)}, and the attribute is unique.`,

@@ -17,6 +17,7 @@ const SCIM_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
   scim_nested_group: 'invalidValue',
   invalid_field: 'invalidValue',
   email_invalid: 'invalidValue',
+  email_missing: 'invalidValue',
   email_used: 'uniqueness',
   reference_used: 'uniqueness',
   name_used: 'uniqueness',

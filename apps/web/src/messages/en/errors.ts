@@ -45,6 +45,7 @@ export default {
   email_used: 'Another user already has this email. Choose another one.',
   name_characters: 'This text contains a line break or invisible characters. Retype it on one line.',
   email_invalid: 'This email is invalid.',
+  email_missing: 'This user has no email yet. Add one first.',
   reference_used: 'Another user already has this employee number. Choose another one.',
   last_admin: 'You’re the only active admin. Make someone else an admin before changing your email.',
   role_not_editable: 'This role can’t be changed. Create another role instead.',

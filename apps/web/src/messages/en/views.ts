@@ -23,6 +23,7 @@ export default {
   change_title: 'Edit “{name}”',
   created: 'View “{name}” created',
   saved: 'View “{name}” saved',
+  as_before: 'View “{name}” is as it was',
   shows: 'Show statements where',
   shows_all: 'No conditions: shows all statements.',
   add_filter: 'Add condition',
@@ -70,6 +71,7 @@ export default {
   edit_means:
     'Editors can change the conditions, which changes whose statements everyone with this view can see. People who only see shared views can narrow it, but not widen it.',
   shared: 'Sharing updated',
+  shared_as_before: 'Shared as before',
   order_title: 'Reorder views',
   move_up: 'Move {name} up',
   move_down: 'Move {name} down',

@@ -48,6 +48,7 @@ export default {
   name_characters:
     'Ce texte contient un retour à la ligne ou des caractères invisibles. Saisissez-le à nouveau sur une seule ligne.',
   email_invalid: 'Cet e-mail n’est pas valide.',
+  email_missing: 'Cet utilisateur n’a pas encore d’e-mail. Ajoutez-en un d’abord.',
   reference_used: 'Un autre utilisateur a déjà ce matricule. Choisissez-en un autre.',
   last_admin:
     'Vous êtes le seul administrateur actif. Nommez un autre administrateur avant de changer votre e-mail.',

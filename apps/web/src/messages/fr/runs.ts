@@ -7,14 +7,21 @@ export default {
   running_unclose: 'Rappel des relevés de la paie',
   running_invite: 'Envoi des invitations',
   running_archive: 'Archivage des personnes',
-  done_lock: '{count, plural, one {# relevé verrouillé} other {# relevés verrouillés}}',
-  done_unlock: '{count, plural, one {# relevé déverrouillé} other {# relevés déverrouillés}}',
-  done_validate: '{count, plural, one {# relevé validé} other {# relevés validés}}',
-  done_invalidate: '{count, plural, one {# relevé invalidé} other {# relevés invalidés}}',
-  done_close: '{count, plural, one {# relevé envoyé en paie} other {# relevés envoyés en paie}}',
-  done_unclose: '{count, plural, one {# relevé rappelé} other {# relevés rappelés}}',
-  done_invite: '{count, plural, one {# invitation envoyée} other {# invitations envoyées}}',
-  done_archive: '{count, plural, one {# personne archivée} other {# personnes archivées}}',
+  done_lock:
+    '{count, plural, =0 {Aucun relevé verrouillé} one {# relevé verrouillé} other {# relevés verrouillés}}',
+  done_unlock:
+    '{count, plural, =0 {Aucun relevé déverrouillé} one {# relevé déverrouillé} other {# relevés déverrouillés}}',
+  done_validate: '{count, plural, =0 {Aucun relevé validé} one {# relevé validé} other {# relevés validés}}',
+  done_invalidate:
+    '{count, plural, =0 {Aucun relevé invalidé} one {# relevé invalidé} other {# relevés invalidés}}',
+  done_close:
+    '{count, plural, =0 {Aucun relevé envoyé en paie} one {# relevé envoyé en paie} other {# relevés envoyés en paie}}',
+  done_unclose:
+    '{count, plural, =0 {Aucun relevé rappelé} one {# relevé rappelé} other {# relevés rappelés}}',
+  done_invite:
+    '{count, plural, =0 {Aucune invitation envoyée} one {# invitation envoyée} other {# invitations envoyées}}',
+  done_archive:
+    '{count, plural, =0 {Personne n’a été archivé} one {# personne archivée} other {# personnes archivées}}',
   progress: '{done} sur {total}',
   stopped: 'Arrêté. {done}',
   failed: 'Arrêt avant la fin',

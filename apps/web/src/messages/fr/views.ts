@@ -23,6 +23,7 @@ export default {
   change_title: 'Modifier « {name} »',
   created: 'Vue « {name} » créée',
   saved: 'Vue « {name} » enregistrée',
+  as_before: 'Vue « {name} » rétablie',
   shows: 'Afficher les relevés où',
   shows_all: 'Sans condition : tous les relevés.',
   add_filter: 'Ajouter une condition',
@@ -70,6 +71,7 @@ export default {
   edit_means:
     'Les personnes qui peuvent modifier la vue changent aussi les relevés que chacun y voit. Les personnes qui ne voient que des vues partagées peuvent la restreindre, pas l’élargir.',
   shared: 'Partage mis à jour',
+  shared_as_before: 'Partage rétabli',
   order_title: 'Réordonner les vues',
   move_up: 'Monter {name}',
   move_down: 'Descendre {name}',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bulkRunData } from '../../data/bulk-runs.ts';
 import { queryClient } from '../../lib/query.ts';
 import en from '../../messages/en/index.ts';
+import css from '../toast.module.css';
 import { toast, ToastRegion } from '../toast.tsx';
 import { followRun, type RunTexts } from './follow-run.ts';
 
@@ -86,4 +87,14 @@ test('a run that is being stopped says so, and then where it stopped', async () 
   await see({ ...run, status: 'cancelled', cancel_requested: true });
   expect(card()?.textContent).toContain('Stopped. 400 locked');
   expect(card()?.textContent).toContain('412 of 1000');
+});
+
+test.each([
+  ['something done', { changed: 988, skipped: 12 }, css['success']],
+  ['nothing done and something skipped', { changed: 0, skipped: 1000 }, css['warning']],
+  ['nothing done and nothing to do', { changed: 0, skipped: 0 }, css['info']],
+])('the sign of a run that ended with %s', async (_what, counts, tone) => {
+  const run: BulkRun = { ...RUN, ...counts, id: crypto.randomUUID(), status: 'finished', done: 1000 };
+  act(() => followRun(run, TEXTS));
+  expect(card()?.className).toContain(tone);
 });

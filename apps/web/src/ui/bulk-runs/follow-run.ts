@@ -66,8 +66,7 @@ function showEnd(run: BulkRun, texts: RunTexts): void {
   const words = endWords(run, texts);
   const clear = () => void bulkRunData.dismiss(run.id).catch(() => {});
   if (run.skipped === 0) clear();
-  const tone = run.status === 'failure' ? 'error' : run.status === 'cancelled' ? 'info' : 'success';
-  toast[tone](words.title, {
+  toast[endTone(run)](words.title, {
     key: run.id,
     ...(words.text === '' ? {} : { text: words.text }),
     // Stays until somebody has looked at what was skipped.
@@ -85,6 +84,13 @@ function showEnd(run: BulkRun, texts: RunTexts): void {
           onDismiss: clear,
         }),
   });
+}
+
+/** Nothing done is no success: a warning where something was skipped. */
+function endTone({ status, changed, skipped }: BulkRun): 'error' | 'warning' | 'info' | 'success' {
+  if (status === 'failure') return 'error';
+  if (status === 'finished' && changed > 0) return 'success';
+  return status === 'finished' && skipped > 0 ? 'warning' : 'info';
 }
 
 function endWords(run: BulkRun, texts: RunTexts): { readonly title: string; readonly text: string } {

@@ -13,7 +13,7 @@ import {
   SaveRefused,
   Select,
   Skeleton,
-  toast,
+  useUndoToast,
 } from '../index.ts';
 import css from './share-view.module.css';
 
@@ -34,7 +34,7 @@ interface ShareProps {
   /** Whom it can be shared with. */
   readonly roles: readonly Holder[];
   readonly people: readonly Holder[];
-  readonly onSave: (body: { version: number; shares: ViewShare[] }) => Promise<unknown>;
+  readonly onSave: (body: { version: number; shares: ViewShare[] }) => Promise<Sharing>;
   readonly onClose: () => void;
 }
 
@@ -65,19 +65,18 @@ interface LoadedProps extends Omit<ShareProps, 'found'> {
 
 function LoadedShares({ name, note, editNote, stored, read, onSave, onClose, ...holders }: LoadedProps) {
   const t = useTranslations('views');
+  const undoToast = useUndoToast();
   const draft = useDraft(stored, ({ shares }) => ({ shares }));
   const { shares } = draft.values;
   const save = useMutation({
-    mutationFn: () =>
-      onSave({
-        version: draft.base.shares_version,
-        shares: shares.map(({ role_id, user_id, permission }) =>
-          role_id === null ? { user_id: user_id ?? '', permission } : { role_id, permission },
-        ),
-      }),
-    onSuccess: () => {
-      toast.success(t('shared'));
+    mutationFn: async () => {
+      const { base } = draft;
+      const saved = await onSave({ version: base.shares_version, shares: shares.map(shareOf) });
+      return () => onSave({ version: saved.shares_version, shares: base.shares.map(shareOf) });
+    },
+    onSuccess: (shareAsBefore) => {
       onClose();
+      undoToast(t('shared'), { undo: shareAsBefore, undone: t('shared_as_before') });
     },
   });
   const change = (at: number, next: Share | null) =>
@@ -152,6 +151,9 @@ function HolderSelect({ roles, people, shares, note, onAdd }: HolderSelectProps)
 }
 
 type Share = Sharing['shares'][number];
+
+const shareOf = ({ role_id, user_id, permission }: Share): ViewShare =>
+  role_id === null ? { user_id: user_id ?? '', permission } : { role_id, permission };
 
 /** With whom it is shared, at which level; each can be changed and removed. */
 function ShareList({

@@ -13,6 +13,7 @@ import type {
   QuotaDefinition,
   TableDefinition,
 } from './definitions.ts';
+import { isChoosable } from '../../tables/index.ts';
 import { memberKey, type NamesOf, namesOf } from './words-of.ts';
 
 export interface Compared {
@@ -84,7 +85,8 @@ export const FIELD = kindOf<FieldDefinition>({
   write: (one, names) => [
     ['name', one.name],
     ['api_name', one.api_name],
-    ['type', one.type],
+    // A name or an ID is a role, which the table's own settings say.
+    ['type', isChoosable(one.type) ? one.type : 'string'],
     ['options', list(one.options)],
     ['currency', one.currency],
     ['currency_field', names.of(one.currency_field)],

@@ -5,7 +5,14 @@ import { requirePermission } from '../../../platform/auth/access.ts';
 import { createAttribute } from '../../attributes/index.ts';
 import { createDimension, createGroup } from '../../groups/index.ts';
 import { createQuota } from '../../quotas/index.ts';
-import { createField, findFields, makeTable, updateFieldRow } from '../../tables/index.ts';
+import {
+  createField,
+  findFields,
+  makeTable,
+  requireTable,
+  updateFieldRow,
+  updateTable,
+} from '../../tables/index.ts';
 import type { FieldDefinition, TableDefinition } from '../compare/definitions.ts';
 import type { Brought, Needs } from './needs-policy.ts';
 
@@ -24,11 +31,13 @@ export async function bringNeeds(ctx: Ctx, { brings }: Needs): Promise<void> {
     await createGroup(withIds(ctx, [id]), { name, api_key: api_name, dimension_id });
   const fields = of('field');
   const made = new Set<string>();
-  for (const table of of('table')) for (const id of await bringTable(ctx, table, fields)) made.add(id);
+  const tables = of('table');
+  for (const table of tables) for (const id of await bringTable(ctx, table, fields)) made.add(id);
   await bringFields(
     ctx,
     fields.filter(({ id }) => !made.has(id)),
   );
+  for (const table of tables) await bringRoles(ctx, table);
 }
 
 /** The first ids that a use case makes are these: what is brought is the same thing in both environments. */
@@ -49,21 +58,43 @@ async function bringTable(
   requirePermission(ctx, 'data_table', 'write');
   const plain = fields.filter((field) => field.table_id === table.id && isPlain(field));
   const at = (id: string | null) => plain.findIndex((field) => field.id === id);
-  const user = at(table.user_field);
   const ids = plain.map(({ id }) => id);
   const composed = fields.find(({ id, formula }) => id === table.id_field && formula);
   const parts = composed?.formula ? variablesIn(composed.formula) : [table.id_field];
+  const id_indexes = parts.map(at);
+  const [name_index = -1] = [at(table.name_field), ...id_indexes].filter((index) => index >= 0);
   await makeTable(withIds(ctx, [table.id, ...ids, ...(composed ? [composed.id] : [])]), {
     name: table.name,
     api_key: table.api_name,
     source: 'empty',
-    fields: plain.map(({ name, type, options, decimals }) => ({ name, type, options, decimals })),
-    name_index: at(table.name_field),
-    id_indexes: parts.map(at),
-    user_index: user === -1 ? null : user,
-    id_name: composed?.name,
+    fields: plain.map(({ name, api_name, type, options, decimals }) => ({
+      name,
+      api_name,
+      type,
+      options,
+      decimals,
+    })),
+    name_index,
+    id_indexes,
+    user_index: null,
+    id_names: composed,
   });
   return composed ? [...ids, composed.id] : ids;
+}
+
+/** Fields that name and assign its records, and date their amounts: calculated and linked ones are there by now. */
+async function bringRoles(
+  ctx: Ctx,
+  { id, name_field, user_field, date_field }: TableDefinition,
+): Promise<void> {
+  const { name_field_id } = await requireTable(ctx, id);
+  const isNamed = name_field === null || name_field === name_field_id;
+  if (isNamed && user_field === null && date_field === null) return;
+  await updateTable(ctx, id, {
+    ...(isNamed ? {} : { name_field_id: name_field }),
+    user_field_id: user_field,
+    conversion_date_field_id: date_field,
+  });
 }
 
 /** What others read comes before them. */

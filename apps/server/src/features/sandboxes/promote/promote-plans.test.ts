@@ -2,24 +2,22 @@ import type { CompensationDocument } from '@comptoir/engine';
 import { expect, it } from 'vitest';
 import { newId } from '../../../platform/clock/clock.ts';
 import { app, calculate, JUNE, statement, t } from '../../statements/testing/statement-world.ts';
-import { type Both, copied, secondTier, useSandboxes } from '../testing/sandbox-world.ts';
+import {
+  type Both,
+  checkPromotion as check,
+  copied,
+  inSandbox,
+  NOTHING_MORE,
+  promote,
+  promotionPath as pathOf,
+  secondTier,
+  useSandboxes,
+} from '../testing/sandbox-world.ts';
 
 useSandboxes();
 
-const pathOf = (id: string) => `/api/company/environments/${id}/promotion`;
-const check = async ({ id, live }: Pick<Both, 'id' | 'live'>, plan_ids: readonly string[]) =>
-  (await live('POST', `${pathOf(id)}/check`, { plan_ids })).body;
-const NOTHING = { member_plan_ids: [], keep: false, overwrite: false };
-const promote = async (both: Pick<Both, 'id' | 'live'>, plan_ids: readonly string[], more: object = {}) => {
-  const { seen } = await check(both, plan_ids);
-  return both.live('POST', pathOf(both.id), { plan_ids, seen, ...NOTHING, ...more });
-};
 const code = async (answer: Promise<{ body: { code?: string; params?: object } }>) =>
   (await answer).body.code;
-const inSandbox = ({ w, id }: Both) => ({
-  ...w.tenant,
-  tenant: { ...w.tenant.tenant, environment_id: id, live: false },
-});
 const promoted = async ({ live, w }: Both) =>
   (await live('GET', `/api/plans/${w.sales.plan_id}/promoted`)).body.changes;
 
@@ -370,14 +368,18 @@ it('of two at once makes one; and none of a sandbox that closed', async () => {
   const { live, w, id } = both;
   const made = await newPlanIn(both);
   const { seen } = await check(both, [made.plan_id]);
-  const body = { plan_ids: [made.plan_id], seen, ...NOTHING };
+  const body = { plan_ids: [made.plan_id], seen, ...NOTHING_MORE };
   const answers = await Promise.all([live('POST', pathOf(id), body), live('POST', pathOf(id), body)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('promotion_changed');
   await both.write(both.sandbox, w.sales.compensation_id, secondTier('0.06'));
   const { seen: later } = await check(both, [w.sales.plan_id]);
   await live('DELETE', `/api/company/environments/${id}`);
-  const closed = await live('POST', pathOf(id), { plan_ids: [w.sales.plan_id], seen: later, ...NOTHING });
+  const closed = await live('POST', pathOf(id), {
+    plan_ids: [w.sales.plan_id],
+    seen: later,
+    ...NOTHING_MORE,
+  });
   expect(closed.status).toBe(404);
   expect(await promoted(both)).toEqual([]);
 });
@@ -388,7 +390,7 @@ it('needs the rights in both environments', async () => {
   const { plan_id, compensation_id } = w.sales;
   await both.write(sandbox, compensation_id, secondTier('0.06'));
   const { seen } = await check(both, [plan_id]);
-  const body = { plan_ids: [plan_id], seen, ...NOTHING };
+  const body = { plan_ids: [plan_id], seen, ...NOTHING_MORE };
   const rights = (level: 'none' | 'read' | 'write', sandboxes: 'none' | 'read' = 'read') => ({
     resources: {
       sandbox: { effect: 'allow', level: sandboxes },
@@ -423,7 +425,7 @@ it('needs the rights in both environments', async () => {
   const looked = await check(both, [made.plan_id]);
   const needs = await (
     await both.as(w.other)
-  ).live('POST', pathOf(id), { plan_ids: [made.plan_id], seen: looked.seen, ...NOTHING });
+  ).live('POST', pathOf(id), { plan_ids: [made.plan_id], seen: looked.seen, ...NOTHING_MORE });
   expect(needs.body).toMatchObject({ code: 'forbidden' });
   expect((await both.live('GET', `/api/plans/${made.plan_id}`)).status).toBe(404);
   const stranger = await app.as((await t.tenant()).admin);

@@ -8,6 +8,7 @@ import { routes as groupRoutes } from '../../groups/index.ts';
 import { routes as planRoutes } from '../../plans/index.ts';
 import { routes as quotaRoutes } from '../../quotas/index.ts';
 import { app, t, threeDeals, useStatements, worldWith } from '../../statements/testing/statement-world.ts';
+import { routes as recordRoutes } from '../../records/index.ts';
 import { jobs as tableJobs, routes as tableRoutes } from '../../tables/index.ts';
 import { jobs, routes } from '../index.ts';
 
@@ -15,7 +16,15 @@ const runners: Runner[] = [];
 
 export function useSandboxes(): void {
   useStatements(
-    [...routes, ...planRoutes, ...tableRoutes, ...quotaRoutes, ...attributeRoutes, ...groupRoutes],
+    [
+      ...routes,
+      ...planRoutes,
+      ...tableRoutes,
+      ...recordRoutes,
+      ...quotaRoutes,
+      ...attributeRoutes,
+      ...groupRoutes,
+    ],
     [...jobs, ...tableJobs],
   );
   afterEach(async () => {
@@ -79,6 +88,30 @@ async function write(
   });
   expect(saved.status, saved.text).toBe(200);
 }
+
+export const promotionPath = (id: string) => `/api/company/environments/${id}/promotion`;
+export const NOTHING_MORE = { member_plan_ids: [], keep: false, overwrite: false };
+
+/** What a promotion of these plans would do. */
+export async function checkPromotion({ id, live }: Pick<Both, 'id' | 'live'>, plan_ids: readonly string[]) {
+  return (await live('POST', `${promotionPath(id)}/check`, { plan_ids })).body;
+}
+
+/** Promotes as somebody does who has just looked. */
+export async function promote(
+  both: Pick<Both, 'id' | 'live'>,
+  plan_ids: readonly string[],
+  more: object = {},
+): Promise<TestResponse> {
+  const { seen } = await checkPromotion(both, plan_ids);
+  return both.live('POST', promotionPath(both.id), { plan_ids, seen, ...NOTHING_MORE, ...more });
+}
+
+/** The sandbox, to calculate in it. */
+export const inSandbox = ({ w, id }: Both) => ({
+  ...w.tenant,
+  tenant: { ...w.tenant.tenant, environment_id: id, live: false },
+});
 
 /** Another rate of the second tier. */
 export const secondTier =

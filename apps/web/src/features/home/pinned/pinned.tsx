@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { cardsOf, metricData } from '../../../data/metrics.ts';
 import { LateTexts } from '../../../lib/late-texts.tsx';
-import { Button, ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
+import { Button, ErrorState, Panel, Skeleton, useUndoToast } from '../../../ui/index.ts';
 import { CardDialog } from './card-dialog.tsx';
 import type { CardActions } from './card-frame.tsx';
 import { CostForecast } from './cost-forecast.tsx';
@@ -73,7 +73,9 @@ function Cards({ month, isOwn }: PinnedProps) {
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={92} radius={8} /> : null}
       {found.data && cards.length === 0 ? <p className={css['sub']}>{t('pin_none')}</p> : null}
-      {found.data ? <CardList shown={found.data} cards={cards} save={save} onChange={setOpen} /> : null}
+      {found.data ? (
+        <CardList month={month} shown={found.data} cards={cards} save={save} onChange={setOpen} />
+      ) : null}
       <p className={css['foot']}>
         {isFull ? t('pin_full', { most: MAX_DASHBOARD_CARDS }) : null}{' '}
         <Link {...addresses.metrics()}>{t('pin_manage')}</Link>
@@ -91,6 +93,7 @@ function Cards({ month, isOwn }: PinnedProps) {
 }
 
 interface CardListProps {
+  readonly month: string;
   readonly shown: Shown;
   readonly cards: readonly DashboardCard[];
   readonly save: ReturnType<typeof useCardChange>;
@@ -98,17 +101,27 @@ interface CardListProps {
 }
 
 /** The cards in the reader's order; each is moved and removed by its menu. */
-function CardList({ shown, cards, save, onChange }: CardListProps) {
+function CardList({ month, shown, cards, save, onChange }: CardListProps) {
   const t = useTranslations('metrics');
+  const undoToast = useUndoToast();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const focus = useCardFocus(list, cards);
-  const put = (next: readonly DashboardCard[], at: number, words: string) => {
+  const put = (next: readonly DashboardCard[], at: number, onSuccess: () => void) => {
     focus(at);
-    save.mutate(next, { onSuccess: () => setSaid(words) });
+    save.mutate(next, { onSuccess });
   };
-  const move = (at: number, by: 1 | -1) =>
-    put(moved(cards, at, by), at + by, t('card_moved', { place: at + by + 1, of: cards.length }));
+  const move = (at: number, by: 1 | -1) => {
+    const words = t('card_moved', { place: at + by + 1, of: cards.length });
+    put(moved(cards, at, by), at + by, () => setSaid(words));
+  };
+  const remove = (card: DashboardCard, at: number) =>
+    put(cards.toSpliced(at, 1), at, () =>
+      undoToast(t('card_removed'), {
+        undo: () => metricData.pinAgain(month, card, at),
+        undone: t('card_back'),
+      }),
+    );
   const actionsAt = (at: number): CardActions | undefined => {
     const card = cards[at];
     if (!shown.can_pin || !card) return undefined;
@@ -116,7 +129,7 @@ function CardList({ shown, cards, save, onChange }: CardListProps) {
       onChange: CHANGED_HERE.has(card.kind) ? () => onChange(card) : undefined,
       onEarlier: at > 0 ? () => move(at, -1) : undefined,
       onLater: at < cards.length - 1 ? () => move(at, 1) : undefined,
-      onRemove: () => put(cards.toSpliced(at, 1), at, t('card_removed')),
+      onRemove: () => remove(card, at),
     };
   };
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, ConfirmDialog, Menu } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
-import { filtersOf, NO_FILTERS } from './filter-values.ts';
+import { filtersOf } from './filter-values.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useViewActions, type ViewActions } from './use-view-actions.ts';
@@ -57,7 +57,7 @@ interface DialogsProps extends ChooserProps {
 }
 
 function Dialogs(props: DialogsProps) {
-  const { address, views, month, step, onClose } = props;
+  const { address, views, month, step, actions, onClose } = props;
   const { current } = views;
   return (
     <>
@@ -70,9 +70,7 @@ function Dialogs(props: DialogsProps) {
           }
           month={month}
           onClose={onClose}
-          onSaved={(view, isNew) => {
-            if (isNew) address.set({ ...NO_FILTERS, view: view.id, as: undefined });
-          }}
+          onSaved={(view, before) => (before ? actions.onChanged(before, view) : actions.onCreated(view))}
         />
       ) : null}
       {step === 'share' && current ? <ShareDialog view={current} onClose={onClose} /> : null}
@@ -110,7 +108,6 @@ function DeleteView({ views: { views, current }, step, actions: { remove }, onCl
       }}
     >
       <p>{t('delete_text')}</p>
-      <p>{common('delete_warning')}</p>
     </ConfirmDialog>
   );
 }

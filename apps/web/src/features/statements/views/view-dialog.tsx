@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { viewData } from '../../../data/views.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { Dialog, DialogButtons, SaveRefused, TextField, toast } from '../../../ui/index.ts';
+import { Dialog, DialogButtons, SaveRefused, TextField } from '../../../ui/index.ts';
 import { FilterRows, isComplete } from '../../../ui/statement-filters/index.ts';
 import css from './views.module.css';
 
@@ -12,7 +12,8 @@ interface ViewDialogProps {
   readonly view: StatementView | ViewConditions;
   readonly month: string;
   readonly onClose: () => void;
-  readonly onSaved: (view: StatementView, isNew: boolean) => void;
+  /** `before`: as it was stored; null of a new one. */
+  readonly onSaved: (view: StatementView, before: StatementView | null) => void;
 }
 
 /** What a view is called and which statements it shows. */
@@ -38,9 +39,8 @@ export function ViewDialog({ view, month, onClose, onSaved }: ViewDialogProps) {
           })
         : viewData.create({ body: values }),
     onSuccess: (saved) => {
-      toast.success(t('id' in base ? 'saved' : 'created', { name: saved.name }));
-      onSaved(saved, !('id' in base));
       onClose();
+      onSaved(saved, 'id' in base ? base : null);
     },
   });
   const isReady = values.name.trim() !== '' && values.filters.every(isComplete);
