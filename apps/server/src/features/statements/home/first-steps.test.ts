@@ -72,6 +72,7 @@ describe('the first steps', () => {
       month: '2017-06',
       compensation_id: w.sales.compensation_id,
     });
+    expect(calculated.last_month).toMatch(/^\d{4}-\d{2}$/);
     await act(w, 'lock', null);
     expect(statesOf(await read(client))).toMatchObject({ explained: 'done', validated: 'to_do' });
     expect(await isOnHome(client)).toBe(true);
