@@ -111,7 +111,7 @@ export const quotaData = {
     }),
   readAgain: (id: string) => makeStale([one(id)]),
   readAllAgain: () => makeStale(CHANGED.makesStale),
-  create: write(createQuota, CHANGED),
+  create: write(createQuota, { makesStale: ['quotas', ['plans', 'catalogue']] }),
   update: write(updateQuota, CHANGED),
   archive: write(archiveQuota, CHANGED),
   unarchive: write(unarchiveQuota, CHANGED),

@@ -33,6 +33,8 @@ const firstStepsSchema = z.object({
   compensation_id: idSchema.nullable(),
   plan_has_members: z.boolean(),
   quota_id: idSchema.nullable(),
+  /** The last one that is over: the first that can be locked. */
+  last_month: monthSchema.nullable(),
   statement: z
     .object({ user_id: idSchema, month: monthSchema, compensation_id: idSchema.nullable() })
     .nullable(),

@@ -1,5 +1,7 @@
+import type { Month } from '@comptoir/kernel';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
+import { monthDate } from '../visibility/index.ts';
 import type { Decided } from './first-steps-policy.ts';
 
 /** What the company has. */
@@ -12,6 +14,7 @@ export interface Facts {
   readonly uses_quota: boolean;
   /** One that a compensation uses and that has no values. */
   readonly empty_quota_id: string | null;
+  /** Of a month that is over: of one that still runs none can be locked. */
   readonly has_statements: boolean;
   readonly is_locked: boolean;
   readonly is_validated: boolean;
@@ -55,7 +58,8 @@ export async function mayBeShown({ db, tenant }: TenantDb): Promise<boolean> {
 /** Settings that were chosen when the company was made do not say that somebody looked at the others. */
 const OF_SETUP = ['currency', 'timezone', 'date_format'];
 
-export async function findFacts({ db, tenant }: TenantDb): Promise<Facts> {
+/** `current`: the month that runs today. */
+export async function findFacts({ db, tenant }: TenantDb, current: Month): Promise<Facts> {
   const here = sql`environment_id = ${tenant.environment_id}`;
   const used = sql`quotas q where q.${here} and exists (
     select 1 from object_uses u join compensations c on c.environment_id = ${tenant.environment_id} and c.id = u.by_id
@@ -74,8 +78,8 @@ export async function findFacts({ db, tenant }: TenantDb): Promise<Facts> {
       coalesce((select is_live from first), false) as is_live,
       exists (select 1 from ${used}) as uses_quota,
       (select q.id from ${used} and not exists (
-    select 1 from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = q.id) limit 1) as empty_quota_id,
-      exists (select 1 from statements where ${here}) as has_statements,
+        select 1 from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = q.id) limit 1) as empty_quota_id,
+      exists (select 1 from statements where ${here} and month < ${monthDate(current)}::date) as has_statements,
       exists (select 1 from statements where ${here} and locked_at is not null) as is_locked,
       exists (select 1 from statements where ${here} and validated_at is not null) as is_validated,
       (select plan_id from first) as plan_id, (select compensation_id from first) as compensation_id,
@@ -85,8 +89,11 @@ export async function findFacts({ db, tenant }: TenantDb): Promise<Facts> {
   return rows[0]!;
 }
 
-/** The most that somebody earned in the latest month with pay, and the compensation that pays most of it. */
-export async function findStatement({ db, tenant }: TenantDb): Promise<{
+/** The most that somebody earned in the latest month with pay, one that is over if there is one, and the compensation that pays most of it. */
+export async function findStatement(
+  { db, tenant }: TenantDb,
+  current: Month,
+): Promise<{
   readonly user_id: string;
   readonly month: string;
   readonly compensation_id: string | null;
@@ -96,6 +103,8 @@ export async function findStatement({ db, tenant }: TenantDb): Promise<{
       select t.compensation_id from transactions t
       where t.environment_id = ${tenant.environment_id} and t.statement_id = s.id order by t.value desc nulls last limit 1) as compensation_id
     from statements s where s.environment_id = ${tenant.environment_id}
-    order by s.earned <> 0 desc, s.month desc, s.earned desc limit 1`.execute(db);
+    order by s.month < ${monthDate(current)}::date and s.earned <> 0 desc, s.earned <> 0 desc, s.month desc, s.earned desc limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

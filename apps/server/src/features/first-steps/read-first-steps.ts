@@ -1,5 +1,7 @@
+import { monthText } from '@comptoir/kernel';
 import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { companyPeriod } from '../company-calendar/index.ts';
 import { seesEverybody } from '../visibility/index.ts';
 import { findDecided, findFacts, findStatement, mayBeShown } from './first-steps-queries.ts';
 import { type FirstSteps, isShown, leadsEditor, stepsOf } from './first-steps-policy.ts';
@@ -13,13 +15,15 @@ const NOTHING: FirstSteps = {
   compensation_id: null,
   plan_has_members: false,
   quota_id: null,
+  last_month: null,
   statement: null,
 };
 
 /** For who sees everybody's pay, in the live environment: others have no part in setting up. */
 export async function readFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   if (!ctx.tenant.live || !seesEverybody(ctx)) return NOTHING;
-  const [decided, facts] = await Promise.all([findDecided(ctx), findFacts(ctx)]);
+  const { current } = await companyPeriod(ctx);
+  const [decided, facts] = await Promise.all([findDecided(ctx), findFacts(ctx, current)]);
   const steps = stepsOf(facts, decided);
   return {
     shown: isShown(steps, decided),
@@ -30,7 +34,8 @@ export async function readFirstSteps(ctx: Ctx): Promise<FirstSteps> {
     compensation_id: facts.compensation_id,
     plan_has_members: facts.plan_has_members,
     quota_id: facts.empty_quota_id,
-    statement: facts.has_statements ? await findStatement(ctx) : null,
+    last_month: monthText(current - 1),
+    statement: await findStatement(ctx, current),
   };
 }
 

@@ -12,6 +12,9 @@ import css from './quotas.module.css';
 
 export type QuotaRow = QuotaWire['users'][number];
 
+/** A longer total of a column is shortened: 1.1M. */
+export const MAX_TOTAL_DIGITS = 6;
+
 /** Exact: sums of decimal texts never pass through a float. Percentages are averaged over what is filled. */
 export function totalOf(values: readonly (string | null)[], type: QuotaWire['type']): string | null {
   const filled = values.filter((value) => value !== null).map((value) => dec(value));
@@ -60,6 +63,7 @@ export function useQuotaColumns(
   const values = quota.users.flatMap((row) => row.values);
   const decimals = values.every((value) => value === null || isWhole(value)) ? 0 : undefined;
   const longest = Math.max(0, ...values.map((value) => wholeDigits(value)));
+  const longestTotal = Math.min(MAX_TOTAL_DIGITS, wholeDigits(totalOf(quota.totals, quota.type)));
   return useMemo(() => {
     const isPercent = quota.type === 'percentage';
     // The header names the currency: twelve months fit, and no value is cut.
@@ -83,7 +87,7 @@ export function useQuotaColumns(
       id: 'total',
       name: isPercent ? t('average') : t('total'),
       kind: 'total',
-      width: widthOf(longest + 1, decimals),
+      width: widthOf(Math.max(longest + 1, longestTotal), decimals),
       align: 'end',
       isTight: true,
       value: (row) => totalOf(row.values, quota.type),
@@ -113,7 +117,18 @@ export function useQuotaColumns(
       isMarked: (row) => contested.has(cellKey({ user_id: row.id, month })),
     }));
     return [person, ...periods, total];
-  }, [quota.type, quota.frequency, quota.periods, contested, decimals, longest, isPhone, t, format]);
+  }, [
+    quota.type,
+    quota.frequency,
+    quota.periods,
+    contested,
+    decimals,
+    longest,
+    longestTotal,
+    isPhone,
+    t,
+    format,
+  ]);
 }
 
 export const isWhole = (value: string) => !/\.\d*[1-9]/.test(value);

@@ -40,6 +40,7 @@ import {
   isWhole,
   type QuotaRow,
   QuotaValue,
+  MAX_TOTAL_DIGITS,
   totalOf,
   useQuotaColumns,
   wholeDigits,
@@ -215,9 +216,6 @@ function QuotaBadges({ quota: { frequency, type, currency: own } }: { readonly q
   );
 }
 
-/** A longer total is shortened. */
-const MAX_DIGITS = 6;
-
 /** What the row of totals shows of a column. */
 function useTotals({ totals, periods, type }: QuotaWire) {
   const t = useTranslations('quotas');
@@ -229,7 +227,7 @@ function useTotals({ totals, periods, type }: QuotaWire) {
         value={total}
         type={type}
         decimals={isWhole(total) ? 0 : undefined}
-        compact={wholeDigits(total) > MAX_DIGITS}
+        compact={wholeDigits(total) > MAX_TOTAL_DIGITS}
         isBare
       />
     );

@@ -20,6 +20,7 @@ export default {
   waits_for_people: 'Waiting for {names}{more, plural, =0 {} other { +#}}',
   reminded_today: 'Reminded today',
   needs_nothing: 'Nothing for you to do',
+  needs_running: 'Lock when {month} is over',
   calculated: 'Updated <ago></ago> · Data as of {time}',
   recalculate: 'Recalculate',
   recalculating: 'Calculating · {percent}%',

@@ -37,7 +37,7 @@ export default {
   },
   calculation: {
     title: 'Calculate a month',
-    text: 'Choose a month that has deals. Everyone on the plan gets a statement.',
+    text: 'Choose a month that is over and has deals: a month that still runs can’t be locked.',
   },
   explained: {
     title: 'See why an amount is what it is',

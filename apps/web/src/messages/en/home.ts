@@ -11,7 +11,7 @@ export default {
   no_statement:
     'You don’t have a statement for this month. Pick another month, or ask your manager if you’re on a plan.',
   no_team_statement: 'No statements this month. Pick another month.',
-  history: 'Earnings, last {count} months',
+  history: '{count, plural, one {Earnings of the month} other {Earnings, last # months}}',
   open_statement: 'Open my statement',
   errors: '{count, plural, one {# amount couldn’t be calculated} other {# amounts couldn’t be calculated}}',
   errors_text: 'Your total may change. Your admin has been shown what to fix.',
@@ -44,7 +44,7 @@ export default {
   reason_to_lock: 'Ready to lock',
   reason_to_validate: 'Needs validation',
   reason_to_pay: 'Ready for payroll',
-  team_history: 'Commissions, last {count} months',
+  team_history: '{count, plural, one {Commissions of the month} other {Commissions, last # months}}',
   highest: 'Top earners this month',
   highest_empty: 'No earnings yet this month.',
   teams: 'By team',

@@ -22,6 +22,7 @@ export default {
   waits_for_people: 'En attente de {names}{more, plural, =0 {} other { +#}}',
   reminded_today: 'Relance faite aujourd’hui',
   needs_nothing: 'Rien à faire pour vous',
+  needs_running: 'Verrouiller quand {month} sera terminé',
   calculated: 'Mis à jour <ago></ago> · Données de {time}',
   recalculate: 'Recalculer',
   recalculating: 'Calcul en cours · {percent} %',

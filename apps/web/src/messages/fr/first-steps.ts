@@ -38,7 +38,7 @@ export default {
   },
   calculation: {
     title: 'Calculez un mois',
-    text: 'Choisissez un mois qui a des affaires. Chaque personne du plan reçoit un relevé.',
+    text: 'Choisissez un mois terminé qui a des affaires : un mois en cours ne peut pas être verrouillé.',
   },
   explained: {
     title: 'Voyez pourquoi un montant est ce qu’il est',

@@ -13,7 +13,7 @@ export default {
   no_statement:
     'Vous n’avez pas de relevé ce mois-ci. Choisissez un autre mois, ou demandez à votre manager si vous avez un plan.',
   no_team_statement: 'Aucun relevé ce mois-ci. Choisissez un autre mois.',
-  history: 'Gains des {count} derniers mois',
+  history: '{count, plural, one {Gains du mois} other {Gains des # derniers mois}}',
   open_statement: 'Ouvrir mon relevé',
   errors:
     '{count, plural, one {# montant n’a pas pu être calculé} other {# montants n’ont pas pu être calculés}}',
@@ -48,7 +48,7 @@ export default {
   reason_to_lock: 'À verrouiller',
   reason_to_validate: 'À valider',
   reason_to_pay: 'À envoyer en paie',
-  team_history: 'Commissions des {count} derniers mois',
+  team_history: '{count, plural, one {Commissions du mois} other {Commissions des # derniers mois}}',
   highest: 'Meilleurs gains du mois',
   highest_empty: 'Aucun gain pour l’instant ce mois-ci.',
   teams: 'Par équipe',

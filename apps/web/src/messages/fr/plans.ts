@@ -40,11 +40,25 @@ export default {
   templates: {
     menu: 'Un modèle',
     title: 'Partir d’un modèle',
-    text: 'Choisissez un plan et ce qu’il utilise dans votre entreprise. Vous verrez son texte avant toute création.',
+    text: 'Choisissez un plan et ce qu’il utilise dans votre entreprise. Vous verrez ce qu’il crée avant toute création.',
+    which: 'Modèle',
     next: 'Suivant',
     missing: 'Ajoutez d’abord :',
+    way: {
+      table: 'Importer un fichier',
+      quota: 'Ajouter l’objectif',
+      attribute: 'Ouvrir les attributs',
+    },
+    quota_added: 'Objectif {name} ajouté. Ses valeurs viennent plus tard.',
+    next_steps:
+      'Personne n’est encore payé. Ajoutez des membres, remplacez les taux d’exemple par les vôtres, puis publiez.',
+    make: 'Créer le plan',
+    made: 'Plan créé',
+    show_text: 'En texte',
+    edit: 'Modifier le texte',
     need: {
       table: 'Table : {name}',
+      table_with: 'Table : {name}, avec {fields}',
       field: 'Champ : {name}',
       quota: 'Objectif : {name}',
       attribute: 'Attribut : {name}',

@@ -253,6 +253,16 @@ test('dates that read both ways follow the file’s other dates; the ID is fille
   expect(suggestRoles([key, clear, both, name])).toEqual({ name: 3, id: 0, user: null });
 });
 
+test('a column called like the record holds its name, beside an ID; one called a name comes before it', () => {
+  const id = { ...guess('Deal ID', ['D-1', 'D-2', 'D-3']), index: 0 };
+  const customer = { ...guess('Customer', ['Acme', 'Bolt', 'Cole']), index: 1 };
+  const deal = { ...guess('Deal', ['Acme desks', 'Acme chairs', 'Bolt lamps']), index: 2 };
+  const title = { ...guess('Title', ['One', 'Two', 'Three']), index: 3 };
+  expect(suggestRoles([id, customer, deal])).toMatchObject({ id: 0, name: 2 });
+  expect(suggestRoles([id, customer, deal, title])).toMatchObject({ id: 0, name: 3 });
+  expect(suggestRoles([id, customer])).toMatchObject({ id: 0, name: 0 });
+});
+
 test('a column named as an ID is the ID although one value comes twice; one repeated value in ten is too many', () => {
   const keys = (count: number) => ['K0', ...Array.from({ length: count }, (_, index) => `K${index}`)];
   const names = (count: number) => Array.from({ length: count + 1 }, (_, index) => `Customer ${index}`);

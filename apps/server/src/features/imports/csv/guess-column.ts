@@ -23,6 +23,8 @@ const AMOUNT_NAMES =
   /amount|value|price|revenue|salary|cost|total|montant|valeur|prix|chiffre|co[uû]t|salaire|\bca\b/i;
 const KEY_NAMES = /(^|[^a-z])(id|key|code|ref|reference|référence|number|numéro|no|nr|sku|uuid)([^a-z]|$)/i;
 const NAME_NAMES = /(^|[^a-z])(name|nom|title|titre|label|libell[ée])([^a-z]|$)/i;
+/** A column that is called like the record itself holds its name, where another one is its ID. */
+const RECORD_NAMES = /^(deal|opportunity|opportunité|affaire|contract|contrat|project|projet)$/i;
 
 /** What is seen of one column while the file is read. */
 export interface ColumnSight {
@@ -287,6 +289,7 @@ export function suggestRoles(columns: readonly SniffedColumn[]): {
   const name =
     texts.find((column) => NAME_NAMES.test(column.name) && column.unique) ??
     texts.find((column) => NAME_NAMES.test(column.name)) ??
+    texts.find((column) => column.type === 'string' && RECORD_NAMES.test(column.name.trim())) ??
     id;
   const user = columns
     .filter((column) => column.type === 'user')

@@ -72,6 +72,17 @@ describe('the first steps', () => {
       month: '2017-06',
       compensation_id: w.sales.compensation_id,
     });
+    expect(calculated.last_month).toBe('2017-06');
+    // A month that still runs can't be locked: its statements are no calculated month.
+    await t.query('update statements set month = $2 where environment_id = $1', [
+      w.tenant.tenant.environment_id,
+      '2017-07-01',
+    ]);
+    expect(statesOf(await read(client)).calculation).toBe('to_do');
+    await t.query('update statements set month = $2 where environment_id = $1', [
+      w.tenant.tenant.environment_id,
+      '2017-06-01',
+    ]);
     await act(w, 'lock', null);
     expect(statesOf(await read(client))).toMatchObject({ explained: 'done', validated: 'to_do' });
     expect(await isOnHome(client)).toBe(true);

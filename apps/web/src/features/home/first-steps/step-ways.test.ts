@@ -12,6 +12,7 @@ const NOTHING: FirstSteps = {
   compensation_id: null,
   plan_has_members: false,
   quota_id: null,
+  last_month: '2017-07',
   statement: null,
 };
 const ALL = { can: () => true };
@@ -37,10 +38,12 @@ describe('where a first step leads', () => {
     expect(names('live', { plan_id: 'p' })).toEqual(['publish']);
   });
 
-  it('opens the explanation of the statement with the most pay, then its month', () => {
+  it('opens the last month that is over, the explanation of the statement with the most pay, then its month', () => {
     const statement = { user_id: 'u', month: '2017-06', compensation_id: 'c' };
     const [why] = waysOf('explained', { ...NOTHING, statement }, ALL);
     expect(why?.link.search).toEqual({ year: 2017, month: 6, user: 'u', compensation: 'c' });
+    const [board] = waysOf('calculation', NOTHING, ALL);
+    expect(board?.link.search).toEqual({ year: 2017, month: 7 });
     const [close] = waysOf('validated', { ...NOTHING, statement }, ALL);
     expect(close?.link.search).toEqual({ year: 2017, month: 6 });
   });

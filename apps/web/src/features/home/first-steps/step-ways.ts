@@ -52,7 +52,14 @@ export function waysOf(step: FirstStep, facts: FirstSteps, { can }: Pick<Access,
     case 'live':
       return waysToPublish(facts, can);
     case 'calculation':
-      return can('statement', 'read') ? [{ name: 'board', link: { to: PATHS.statements } }] : [];
+      return can('statement', 'read')
+        ? [
+            {
+              name: 'board',
+              link: facts.last_month === null ? { to: PATHS.statements } : addresses.board(facts.last_month),
+            },
+          ]
+        : [];
     case 'explained':
       return facts.statement === null
         ? []

@@ -2,11 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../../data/plans.ts';
-import { ErrorState, FormDialog, Notice, RadioGroup, Select, Skeleton } from '../../../ui/index.ts';
-import { ImportTextDialog } from '../text/import-text-dialog.tsx';
-import { chooseName, needsOf, renamesOf } from './template-names.ts';
+import { ErrorState, FormDialog, RadioGroup, Select, Skeleton } from '../../../ui/index.ts';
+import { MissingNeeds } from './missing-needs.tsx';
+import { chooseName, missingOf, needsOf, renamesOf } from './template-names.ts';
+import { TemplatePlanDialog } from './template-plan-dialog.tsx';
 
-/** Chooses a template and the tables, quotas and attributes that it reads. Its text is then checked and imported like any other. */
+/** Chooses a template and the tables, quotas and attributes that it reads. What it makes is then shown, and made. */
 export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('plans.templates');
   const templates = useQuery(planData.templates);
@@ -20,11 +21,11 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const open = useMutation({
     mutationFn: async () => {
       if (!template || !names) return null;
-      return planData.openTemplate({ body: { id: template.id, names } });
+      const { text } = await planData.openTemplate({ body: { id: template.id, names } });
+      return { text, check: await planData.checkText({ body: { text, plan_id: null } }) };
     },
   });
-  if (open.data) return <ImportTextDialog start={open.data.text} onClose={onClose} />;
-  const missing = needs.filter(({ choices }) => choices.length === 0);
+  if (open.data) return <TemplatePlanDialog {...open.data} onClose={onClose} />;
   const error = templates.error ?? catalogue.error;
   return (
     <FormDialog
@@ -46,7 +47,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
       {template && catalogue.data ? (
         <>
           <RadioGroup
-            label={t('title')}
+            label={t('which')}
             value={template.id}
             items={all.map(({ id }) => ({ value: id, text: t(`name.${id}`), description: t(`about.${id}`) }))}
             onChange={(id) => {
@@ -54,15 +55,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
               setChosen(new Map());
             }}
           />
-          {missing.length > 0 ? (
-            <Notice tone="warn" title={t('missing')}>
-              <ul>
-                {missing.map(({ kind, name }) => (
-                  <li key={`${kind} ${name}`}>{t(`need.${kind}`, { name })}</li>
-                ))}
-              </ul>
-            </Notice>
-          ) : null}
+          <MissingNeeds missing={missingOf(template, needs)} />
           {needs
             .filter(({ choices }) => choices.length > 0)
             .map((need) => (

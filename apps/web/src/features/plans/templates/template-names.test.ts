@@ -1,6 +1,6 @@
 import type { PlanCatalogue, PlanTemplateWire } from '@comptoir/contract';
 import { expect, test } from 'vitest';
-import { chooseName, needsOf, renamesOf } from './template-names.ts';
+import { chooseName, missingOf, needsOf, renamesOf } from './template-names.ts';
 
 const TEMPLATE: PlanTemplateWire = {
   id: 'account_executive',
@@ -56,4 +56,13 @@ test('offers what has the same type, and chooses where there is one choice', () 
 
 test('waits where the company has nothing that fits', () => {
   expect(renamesOf(needsOf(TEMPLATE, { ...CATALOGUE, quotas: [] }, new Map()))).toBeNull();
+});
+
+test('what the company lacks: a table with its fields, a quota with what makes one', () => {
+  const empty = { tables: [], quotas: [], attributes: [] } as unknown as PlanCatalogue; // what is read of it
+  expect(missingOf(TEMPLATE, needsOf(TEMPLATE, empty, new Map()))).toEqual([
+    { kind: 'table', name: 'Deals', fields: ['Sales rep', 'Amount'] },
+    { kind: 'quota', name: 'Quarterly quota', frequency: 'quarterly', type: 'amount' },
+  ]);
+  expect(missingOf(TEMPLATE, needsOf(TEMPLATE, CATALOGUE, new Map()))).toEqual([]);
 });

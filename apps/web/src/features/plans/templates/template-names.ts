@@ -78,6 +78,32 @@ function fieldsLike<T extends { readonly type: FieldType }>(type: FieldType, fie
     .toSorted((a, b) => Number(b.type === type) - Number(a.type === type));
 }
 
+/** What the company has nothing for. A table comes with its fields, a quota with what makes one. */
+export type Missing =
+  | { readonly kind: 'table'; readonly name: string; readonly fields: readonly string[] }
+  | ({ readonly kind: 'quota' } & PlanTemplateWire['needs']['quotas'][number])
+  | { readonly kind: 'attribute'; readonly name: string };
+
+export function missingOf({ needs }: PlanTemplateWire, found: readonly Need[]): Missing[] {
+  const lacks = (kind: Need['kind'], name: string) =>
+    found.some((need) => need.kind === kind && need.name === name && need.choices.length === 0);
+  return [
+    ...needs.tables
+      .filter(({ name }) => lacks('table', name))
+      .map(({ name, fields }) => ({
+        kind: 'table' as const,
+        name,
+        fields: fields.map((field) => field.name),
+      })),
+    ...needs.quotas
+      .filter(({ name }) => lacks('quota', name))
+      .map((quota) => ({ kind: 'quota' as const, ...quota })),
+    ...needs.attributes
+      .filter(({ name }) => lacks('attribute', name))
+      .map(({ name }) => ({ kind: 'attribute' as const, name })),
+  ];
+}
+
 const isLike = (a: FieldType, b: FieldType) => STORAGE_OF[a] === STORAGE_OF[b];
 
 export function chooseName(chosen: Chosen, { kind, name }: Pick<Need, 'kind' | 'name'>, to: string): Chosen {

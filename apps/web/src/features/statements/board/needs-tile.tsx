@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Board } from '../../../data/statements.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { splitMonth } from '../../../lib/format.ts';
 import type { StatementsSearch } from '../../../searches.ts';
 import { TextButton } from '../../../ui/index.ts';
@@ -19,6 +20,7 @@ export interface NeedsProps {
 /** Two groups, each with its action: what is wrong, and what comes next for all that is right. */
 export function Needs({ board, onShow }: NeedsProps) {
   const t = useTranslations('board');
+  const format = useFormat();
   const needs = board.needs_you;
   const steps = [
     { status: 'to_lock', count: needs.to_lock, text: t('needs_to_lock', { count: needs.to_lock }) },
@@ -35,7 +37,13 @@ export function Needs({ board, onShow }: NeedsProps) {
       <p className={css['label']}>{t('problems')}</p>
       <Problems board={board} onShow={onShow} />
       <p className={css['label']}>{t('next_step')}</p>
-      {shown.length === 0 ? <p className={css['line']}>{t('needs_nothing')}</p> : null}
+      {shown.length === 0 ? (
+        <p className={css['line']}>
+          {board.totals.counts.ongoing > 0
+            ? t('needs_running', { month: format.period(board.month, 'month') })
+            : t('needs_nothing')}
+        </p>
+      ) : null}
       {shown.map(({ status, text }) => (
         <p key={status} className={css['line']}>
           <span>{text}</span>
