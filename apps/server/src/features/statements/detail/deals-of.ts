@@ -1,6 +1,6 @@
 import { lineColumnSchema } from '@comptoir/contract';
 import { type ResultLine, unpackLines } from '@comptoir/engine';
-import { add, dec, type Decimal, sub, ZERO } from '@comptoir/kernel';
+import { add, dec, type Decimal, sub, sum, ZERO } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { unpackBytes } from '../../calculations/index.ts';
@@ -52,9 +52,12 @@ export async function dealsOf(
   if (others.length > 0) return { deals: [], choices: [], currency, earned: null, not_by_deal: null };
   const found = new Map<string, Deal>();
   const choices = new Set<string>();
-  for (const row of rows) {
+  const packed = await Promise.all(
+    rows.map((row) => readTransactionBytes(ctx, statement.id, row.compensation_id)),
+  );
+  for (const [at, row] of rows.entries()) {
     const columns = z.array(lineColumnSchema).parse(row.columns);
-    const bytes = await readTransactionBytes(ctx, statement.id, row.compensation_id);
+    const bytes = packed[at];
     for (const line of bytes?.lines ? unpackLines(unpackBytes(bytes.lines)) : []) {
       if (line.share === null) continue;
       const deal = dealOf(line, row, columns);
@@ -65,27 +68,17 @@ export async function dealsOf(
       if (source === 'field' && format === 'text') choices.add(name);
   }
   const deals = [...found.values()];
-  const earned = sumOf(rows.map(({ value, money }) => asDecimal(money?.calculation?.value ?? value)));
-  const paid = sumOf(deals.map(({ pay }) => pay)) ?? ZERO;
+  const values = rows.map(({ value, money }) => money?.calculation?.value ?? value);
+  const earned = values.some((value) => value === null)
+    ? null
+    : sum(values.map((value) => dec(value ?? '0')));
   return {
     deals,
     choices: [...choices].filter((name) => divides(deals, name)),
     currency,
     earned,
-    not_by_deal: earned && sub(earned, paid),
+    not_by_deal: earned && sub(earned, sum(deals.map(({ pay }) => pay))),
   };
-}
-
-const asDecimal = (text: string | null) => (text === null ? null : dec(text));
-
-/** `null`: one of them is not known. */
-function sumOf(values: readonly (Decimal | null)[]): Decimal | null {
-  let sum = ZERO;
-  for (const value of values) {
-    if (value === null) return null;
-    sum = add(sum, value);
-  }
-  return sum;
 }
 
 function dealOf(line: ResultLine, row: TransactionRow, columns: readonly Column[]): Deal {
