@@ -30,12 +30,12 @@ export async function findDecided({ db, tenant }: TenantDb): Promise<Decided> {
   return rows[0]?.first_steps ?? {};
 }
 
-/** Two people who skip two steps at once both keep theirs. */
 export async function saveShown({ db, tenant }: TenantDb, shown: boolean): Promise<void> {
   await sql`update companies set first_steps = first_steps || jsonb_build_object('shown', ${shown}::boolean)
     where id = ${tenant.company_id}`.execute(db);
 }
 
+/** Two people who skip two steps at once both keep theirs. */
 export async function saveStep(
   { db, tenant }: TenantDb,
   { id, state }: { readonly id: string; readonly state: string | null },

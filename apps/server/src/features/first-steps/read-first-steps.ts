@@ -1,4 +1,4 @@
-import { monthText } from '@comptoir/kernel';
+import { type Month, monthText } from '@comptoir/kernel';
 import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
@@ -23,8 +23,7 @@ const NOTHING: FirstSteps = {
 export async function readFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   if (!ctx.tenant.live || !seesEverybody(ctx)) return NOTHING;
   const { current } = await companyPeriod(ctx);
-  const [decided, facts] = await Promise.all([findDecided(ctx), findFacts(ctx, current)]);
-  const steps = stepsOf(facts, decided);
+  const { decided, facts, steps } = await stepsNow(ctx, current);
   return {
     shown: isShown(steps, decided),
     can_change: can(ctx, 'company_setting', 'write'),
@@ -39,8 +38,14 @@ export async function readFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   };
 }
 
+async function stepsNow(ctx: Ctx, current: Month) {
+  const [decided, facts] = await Promise.all([findDecided(ctx), findFacts(ctx, current)]);
+  return { decided, facts, steps: stepsOf(facts, decided) };
+}
+
 /** Whether the home page shows them. */
 export async function showsFirstSteps(ctx: Ctx): Promise<boolean> {
   if (!ctx.tenant.live || !seesEverybody(ctx) || !(await mayBeShown(ctx))) return false;
-  return (await readFirstSteps(ctx)).shown;
+  const { decided, steps } = await stepsNow(ctx, (await companyPeriod(ctx)).current);
+  return isShown(steps, decided);
 }
