@@ -199,6 +199,8 @@ it('is renamed, and deleted with all that it has, whatever was locked, validated
     expect(
       (await client.post('/api/validation', { mode, ...JUNE, statement_ids: [body.id] }, there)).status,
     ).toBe(200);
+  const events = await t.query<{ id: string }>('select id from outbox where environment_id = $1', [id]);
+  expect(events.length).toBeGreaterThan(0);
   expect((await client.delete(path)).status).toBe(200);
   expect((await client.get('/api/company/environments', there)).status).toBe(403);
   await expect.poll(() => t.query('select id from environments where id = $1', [id])).toEqual([]);
@@ -210,6 +212,8 @@ it('is renamed, and deleted with all that it has, whatever was locked, validated
     `select c.table_name from information_schema.columns c join information_schema.tables b using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'environment_id' and b.table_type = 'BASE TABLE'`,
   );
+  const ids = events.map((event) => event.id);
+  expect(await t.query('select id from outbox where id = any($1)', [ids])).toEqual([]);
   // A calculation that was under way may say its end after that: such events are swept after a day.
   const isLeft = (name: string) => name.startsWith('audit_') || name === 'outbox';
   for (const { table_name } of tables)

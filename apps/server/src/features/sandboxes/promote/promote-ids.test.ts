@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { newId } from '../../../platform/clock/clock.ts';
 import { calculate, t } from '../../statements/testing/statement-world.ts';
 import {
   type Both,
@@ -8,6 +7,7 @@ import {
   inSandbox,
   promote,
   useSandboxes,
+  sumOfOwn,
 } from '../testing/sandbox-world.ts';
 
 useSandboxes();
@@ -61,35 +61,12 @@ async function planOf({ sandbox, w }: Both, contracts: Awaited<ReturnType<typeof
     only_month: null,
   });
   const { table_id, owner, day, value } = contracts;
-  const [scope_id, rows, sum] = [newId(), newId(), newId()];
-  const variable = { description: '', format: null };
+  const { scope, variables, sum } = sumOfOwn('Signed', { table_id, owner, day, field_id: value });
   const saved = await sandbox('PUT', `/api/compensations/${compensation_id}/document`, {
     version: 1,
     document: {
-      scopes: [
-        {
-          id: scope_id,
-          name: 'Signed',
-          source: { type: 'data_table', table_id },
-          user_rule: { field_id: owner, match: { kind: 'current_user' } },
-          period_rule: { field_id: day, window: 'exact', shift: null },
-          conditions: null,
-          order: [],
-        },
-      ],
-      variables: [
-        { ...variable, kind: 'Field', id: rows, name: 'Rows', scope_id, field_id: value },
-        {
-          ...variable,
-          kind: 'Aggregate',
-          id: sum,
-          name: 'Sum',
-          function: 'sum',
-          of_variable_id: rows,
-          scope_id: null,
-          window: 'exact',
-        },
-      ],
+      scopes: [scope],
+      variables,
       payment: { type: 'standard', variable_id: sum },
       kpi_variable_ids: [],
       dashboard: { attainment_variable_id: null, variable_ids: [], record_field_ids: [contracts.key] },

@@ -12,6 +12,7 @@ import {
   promotionPath as pathOf,
   secondTier,
   useSandboxes,
+  sumOfOwn,
 } from '../testing/sandbox-world.ts';
 
 useSandboxes();
@@ -98,35 +99,15 @@ async function newPlanIn({ sandbox, w }: Both) {
     payment_trigger: 'end_of_month',
     only_month: null,
   });
-  const scope_id = newId();
+  const { scope, variables, sum } = sumOfOwn('Renewed', { table_id, owner, day, field_id: twice });
   const variable = { description: '', format: null };
-  const [rows, sum, pay, grade, target] = [newId(), newId(), newId(), newId(), newId()];
+  const [pay, grade, target] = [newId(), newId(), newId()];
   await sandbox('PUT', `/api/compensations/${compensation_id}/document`, {
     version: 1,
     document: {
-      scopes: [
-        {
-          id: scope_id,
-          name: 'Renewed',
-          source: { type: 'data_table', table_id },
-          user_rule: { field_id: owner, match: { kind: 'current_user' } },
-          period_rule: { field_id: day, window: 'exact', shift: null },
-          conditions: null,
-          order: [],
-        },
-      ],
+      scopes: [scope],
       variables: [
-        { ...variable, kind: 'Field', id: rows, name: 'Rows', scope_id, field_id: twice },
-        {
-          ...variable,
-          kind: 'Aggregate',
-          id: sum,
-          name: 'Sum',
-          function: 'sum',
-          of_variable_id: rows,
-          scope_id: null,
-          window: 'exact',
-        },
+        ...variables,
         {
           ...variable,
           kind: 'Formula',

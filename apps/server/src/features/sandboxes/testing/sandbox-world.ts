@@ -1,3 +1,4 @@
+import { newId } from '../../../platform/clock/clock.ts';
 import type { CompensationDocument } from '@comptoir/engine';
 import { afterEach, expect } from 'vitest';
 import { startRunner, type Runner } from '../../../platform/jobs/runner.ts';
@@ -112,6 +113,30 @@ export const inSandbox = ({ w, id }: Both) => ({
   ...w.tenant,
   tenant: { ...w.tenant.tenant, environment_id: id, live: false },
 });
+
+/** Of a document: a scope of the person's own records of the month, and what a field of them adds up to, as `sum`. */
+export function sumOfOwn(
+  name: string,
+  { table_id, owner, day, field_id }: Record<'table_id' | 'owner' | 'day' | 'field_id', string>,
+) {
+  const [scope_id, rows, sum] = [newId(), newId(), newId()];
+  const variable = { description: '', format: null };
+  const scope = {
+    id: scope_id,
+    name,
+    source: { type: 'data_table', table_id },
+    user_rule: { field_id: owner, match: { kind: 'current_user' } },
+    period_rule: { field_id: day, window: 'exact', shift: null },
+    conditions: null,
+    order: [],
+  };
+  const ofRows = { function: 'sum', of_variable_id: rows, scope_id: null, window: 'exact' };
+  const variables = [
+    { ...variable, kind: 'Field', id: rows, name: 'Rows', scope_id, field_id },
+    { ...variable, kind: 'Aggregate', id: sum, name: 'Sum', ...ofRows },
+  ];
+  return { scope, variables, sum };
+}
 
 /** Another rate of the second tier. */
 export const secondTier =
