@@ -19,9 +19,7 @@ const kept = new KeptResults<IdList>(MAX_KEPT_LIST_BYTES);
 /** Records that a changed one is compared with at once: four rounds find its place among a million. */
 const PROBES = 40;
 
-/**
- * The matching records in order, computed once for each query: any window is a part of it. After a few edits it is patched.
- */
+/** The matching records in order, computed once for each query: any window is a part of it. After a few edits it is patched. */
 export async function listRecords(scope: TenantDb, table: DataTable, query: ListQuery): Promise<IdList> {
   const statement = listStatement(scope, table, query);
   const key = keyOf(scope, table.id, textOf(scope, statement));
