@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           ...web.test,
           name: 'web',
-          setupFiles: ['apps/web/src/lib/testing/shared-files.ts'],
+          setupFiles: ['apps/web/src/ui/testing/shared-files.ts'],
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           exclude: ISOLATED_WEB,
         },

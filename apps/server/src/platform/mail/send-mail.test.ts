@@ -207,8 +207,8 @@ describe('a sender', () => {
   // Guard: the hand-over is awaited before the end of the message.
   it('that lost its claim in the meantime ends no message', async () => {
     const { settings, received } = await started({
-      refuse: () => {
-        void t.query(`update outbox set claim = null`);
+      refuse: async () => {
+        await t.query('update outbox set claim = null');
         return null;
       },
     });

@@ -15,15 +15,17 @@ export interface TestMailServer {
   stop(): Promise<void>;
 }
 
+interface Refusal {
+  readonly code: number;
+  readonly text: string;
+}
+
 export interface TestMailOptions {
   readonly secure?: boolean;
   /** Without: no login is required. */
   readonly password?: string;
   /** What the server says to a recipient; null: accepted. */
-  readonly refuse?: (
-    recipient: string,
-    times: number,
-  ) => { readonly code: number; readonly text: string } | null;
+  readonly refuse?: (recipient: string, times: number) => Refusal | null | Promise<Refusal | null>;
 }
 
 /** A real mail server on this machine, with a certificate of its own. */
@@ -47,9 +49,7 @@ export async function startMailServer(options: TestMailOptions = {}): Promise<Te
     onRcptTo({ address }, _session, done) {
       offered.push(address);
       const times = offered.filter((one) => one === address).length;
-      const refusal = options.refuse?.(address, times) ?? null;
-      if (refusal === null) return done();
-      return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+      void answerTo(options.refuse?.(address, times) ?? null, done);
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
@@ -77,6 +77,14 @@ export async function startMailServer(options: TestMailOptions = {}): Promise<Te
     offered,
     stop: () => new Promise((settle) => server.close(() => settle())),
   };
+}
+
+async function answerTo(
+  answer: Refusal | null | Promise<Refusal | null>,
+  done: (error: Error | null) => void,
+): Promise<void> {
+  const refusal = await answer;
+  done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
 }
 
 export function certificate(): { readonly key: string; readonly cert: string } {
