@@ -24,7 +24,7 @@ import { startSettling } from './platform/files/s3-file-store.ts';
 import { createDraining, createServer, type Draining } from './platform/http/index.ts';
 import { releaseDeadJobs } from './platform/jobs/job-store.ts';
 import { startRunner } from './platform/jobs/runner.ts';
-import { sweepSchedule } from './platform/jobs/sweep.ts';
+import { mergeMarksSchedule, sweepSchedule } from './platform/jobs/sweep.ts';
 import { startMailer } from './platform/mail/deliver-mail.ts';
 import type { Logger } from './platform/log/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -178,7 +178,7 @@ function schedulesOf({ data_dir, backup_dir }: Config): Schedule[] {
   const own = features.flatMap((feature) => feature.schedules ?? []);
   const backups =
     backup_dir === null ? [] : [backupSchedule({ data_dir, folder: backup_dir, version: VERSION })];
-  return [sweepSchedule, ...own, ...backups];
+  return [sweepSchedule, mergeMarksSchedule, ...own, ...backups];
 }
 
 async function closeAll(closings: Closing[], log: Logger): Promise<void> {

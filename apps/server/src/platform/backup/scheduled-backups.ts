@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HourlySchedule } from '../schedules/index.ts';
+import type { InstallationSchedule } from '../schedules/index.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -18,7 +18,7 @@ export interface BackupPlace {
 }
 
 /** A backup a day: looked after once an hour, so that one that failed is tried again. */
-export function backupSchedule(place: BackupPlace): HourlySchedule {
+export function backupSchedule(place: BackupPlace): InstallationSchedule {
   return {
     name: 'backup',
     every: 'hour',

@@ -1,8 +1,18 @@
 import { listEnvironmentIds, sql, type Database, type RawBuilder } from '../db/index.ts';
-import type { HourlySchedule } from '../schedules/index.ts';
+import type { InstallationSchedule } from '../schedules/index.ts';
 import type { Platform } from '../unit-of-work.ts';
 
-export const sweepSchedule: HourlySchedule = { name: 'sweep', every: 'hour', run: sweep };
+export const sweepSchedule: InstallationSchedule = { name: 'sweep', every: 'hour', run: sweep };
+
+/** Readers sum up the marks of changed data (migration 0605): many become one. */
+export const mergeMarksSchedule: InstallationSchedule = {
+  name: 'merge_data_marks',
+  every: 'minute',
+  run: ({ database }) =>
+    database.transaction({}, async (db) => {
+      await sql`select merge_data_marks()`.execute(db);
+    }),
+};
 
 /** Removes rows that nobody needs any more. The audit trail is never swept. */
 export async function sweep(platform: Platform): Promise<void> {
@@ -32,7 +42,6 @@ async function sweepEnvironments(
   for (const environment_id of await listEnvironmentIds(database)) {
     await database.transaction({ environment_id }, async (db) => {
       await sql`delete from idempotency_keys where created_at < ${old}`.execute(db);
-      await sql`select merge_data_marks(${environment_id}::uuid, ${hour_ago})`.execute(db);
       await sql`select merge_board_marks(${environment_id}::uuid, ${hour_ago})`.execute(db);
     });
   }

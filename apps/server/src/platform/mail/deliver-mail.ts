@@ -27,7 +27,7 @@ export async function deliverMail(platform: Pick<Platform, 'database'>, folder: 
   return platform.database.transaction({}, async (db) => {
     const found = await sql<MailRow>`
       select id, channel, name, data, created_at from outbox
-      where kind = 'mail' and dispatched_at is null and failed_at is null order by sequence limit ${AT_ONCE} for update skip locked`.execute(
+      where kind = 'mail' and dispatched_at is null and failed_at is null order by run_at, sequence limit ${AT_ONCE} for update skip locked`.execute(
       db,
     );
     if (found.rows.length === 0) return 0;

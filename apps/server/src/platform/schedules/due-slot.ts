@@ -1,10 +1,12 @@
 import { dateInZone } from '../clock/clock.ts';
 
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-export function hourSlot(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+/** The beginning of the hour or the minute. */
+export function slotOf(now: Date, step_ms: number): Date {
+  return new Date(Math.floor(now.getTime() / step_ms) * step_ms);
 }
 
 /**

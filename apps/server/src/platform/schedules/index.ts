@@ -1,2 +1,2 @@
-export type { DailyPlace, DailySchedule, HourlySchedule, Schedule } from './schedule.ts';
+export type { DailyPlace, DailySchedule, InstallationSchedule, Schedule } from './schedule.ts';
 export { runDue, startSchedules } from './start-schedules.ts';

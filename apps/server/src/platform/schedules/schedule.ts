@@ -23,12 +23,12 @@ export interface DailySchedule {
   };
 }
 
-/** Once an hour in the installation: runs in one of its processes. A failure is logged; the next hour tries again. */
-export interface HourlySchedule {
+/** Once an hour or a minute in the installation: runs in one of its processes. A failure is logged; the next time tries again. */
+export interface InstallationSchedule {
   readonly name: string;
-  readonly every: 'hour';
+  readonly every: 'hour' | 'minute';
   run(platform: Platform, signal: AbortSignal): Promise<void>;
 }
 
 /** Recurring work. Features export theirs in `schedules`; `startSchedules` looks after all of them. */
-export type Schedule = DailySchedule | HourlySchedule;
+export type Schedule = DailySchedule | InstallationSchedule;

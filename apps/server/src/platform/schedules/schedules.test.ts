@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { defineJob } from '../jobs/define.ts';
 import { startTestDatabase, testPlatform, type TestDatabase, type TestTenant } from '../testing/index.ts';
-import { DAY_MS, daySlot, hourSlot, isDue } from './due-slot.ts';
-import type { DailyPlace, DailySchedule, HourlySchedule } from './schedule.ts';
+import { DAY_MS, daySlot, HOUR_MS, isDue, slotOf } from './due-slot.ts';
+import type { DailyPlace, DailySchedule, InstallationSchedule } from './schedule.ts';
 import { runDue, startSchedules } from './start-schedules.ts';
 
 describe('the slot that is due', () => {
@@ -25,7 +25,7 @@ describe('the slot that is due', () => {
   });
 
   it('of an hourly schedule is the hour', () => {
-    expect(hourSlot(new Date('2026-01-15T01:59:59.9Z'))).toEqual(new Date('2026-01-15T01:00:00Z'));
+    expect(slotOf(new Date('2026-01-15T01:59:59.9Z'), HOUR_MS)).toEqual(new Date('2026-01-15T01:00:00Z'));
   });
 
   it('is begun once, also after the clock was ahead or set back', () => {
@@ -127,7 +127,7 @@ describe('in a database', () => {
 
   describe('an hourly one', () => {
     let runs = 0;
-    const hourly: HourlySchedule = { name: 'hourly', every: 'hour', run: async () => void (runs += 1) };
+    const hourly: InstallationSchedule = { name: 'hourly', every: 'hour', run: async () => void (runs += 1) };
     const runAt = async (now: string) => {
       t.clock.set(now);
       runs = 0;
@@ -145,12 +145,26 @@ describe('in a database', () => {
       expect(await runAt('2026-01-15T02:59:00Z')).toBe(0);
     });
 
+    it('or every minute', async () => {
+      const runs_at: string[] = [];
+      const often: InstallationSchedule = {
+        name: 'often',
+        every: 'minute',
+        run: async ({ clock }) => void runs_at.push(clock.now().toISOString().slice(11, 19)),
+      };
+      for (const second of ['01:00:10', '01:00:40', '01:01:10', '01:03:40', '01:03:59']) {
+        t.clock.set(`2026-01-15T${second}Z`);
+        await runDue(testPlatform(t), often, never);
+      }
+      expect(runs_at).toEqual(['01:00:10', '01:01:10', '01:03:40']);
+    });
+
     it('does not begin while the one before still runs', async () => {
       let end = () => {};
       const ended = new Promise<void>((settle) => (end = settle));
       let begun = () => {};
       const started = new Promise<void>((settle) => (begun = settle));
-      const slow: HourlySchedule = {
+      const slow: InstallationSchedule = {
         name: 'hourly',
         every: 'hour',
         run: () => {
@@ -169,7 +183,7 @@ describe('in a database', () => {
 
     it('is aborted when the process stops', async () => {
       let [begun, aborted] = [false, false];
-      const waiting: HourlySchedule = {
+      const waiting: InstallationSchedule = {
         name: 'waiting',
         every: 'hour',
         run: (_platform, signal) =>

@@ -1,8 +1,8 @@
 import { SYSTEM_ACTOR } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
 import { contextOver, type Platform } from '../unit-of-work.ts';
-import { DAY_MS, daySlot, HOUR_MS, hourSlot, isDue } from './due-slot.ts';
-import type { DailyPlace, DailySchedule, HourlySchedule, Schedule } from './schedule.ts';
+import { DAY_MS, daySlot, HOUR_MS, isDue, MINUTE_MS, slotOf } from './due-slot.ts';
+import type { DailyPlace, DailySchedule, InstallationSchedule, Schedule } from './schedule.ts';
 import { claimSlot, readSlots, runAlone } from './slot-queries.ts';
 
 const LOOK_EVERY_MS = 30_000;
@@ -11,7 +11,7 @@ const INSTALLATION = '';
 
 /** Starts what is due. Resolves to the number of slots that this process began. */
 export function runDue(platform: Platform, schedule: Schedule, signal: AbortSignal): Promise<number> {
-  return schedule.every === 'day' ? enqueueDue(platform, schedule) : runHourly(platform, schedule, signal);
+  return schedule.every === 'day' ? enqueueDue(platform, schedule) : runOften(platform, schedule, signal);
 }
 
 async function enqueueDue(platform: Platform, schedule: DailySchedule): Promise<number> {
@@ -50,13 +50,18 @@ function enqueueOne(
   });
 }
 
-async function runHourly(platform: Platform, schedule: HourlySchedule, signal: AbortSignal): Promise<number> {
+async function runOften(
+  platform: Platform,
+  schedule: InstallationSchedule,
+  signal: AbortSignal,
+): Promise<number> {
   const { name } = schedule;
+  const step_ms = schedule.every === 'hour' ? HOUR_MS : MINUTE_MS;
   const { database } = platform;
   const due = async () => {
-    const slot = hourSlot(platform.clock.now());
+    const slot = slotOf(platform.clock.now(), step_ms);
     const latest = (await readSlots(database, name)).get(INSTALLATION) ?? null;
-    return latest === null || isDue(slot, latest, HOUR_MS) ? { slot, latest } : null;
+    return latest === null || isDue(slot, latest, step_ms) ? { slot, latest } : null;
   };
   if ((await due()) === null) return 0;
   let started = 0;

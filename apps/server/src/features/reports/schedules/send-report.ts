@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob, type JobCtx, type JobControl } from '../../../platform/jobs/define.ts';
 import { insertMail } from '../../../platform/mail/insert-mail.ts';
-import type { HourlySchedule } from '../../../platform/schedules/index.ts';
+import type { InstallationSchedule } from '../../../platform/schedules/index.ts';
 import { SYSTEM_ACTOR } from '../../../platform/auth/principal.ts';
 import { newId } from '../../../platform/clock/clock.ts';
 import { contextOver } from '../../../platform/unit-of-work.ts';
@@ -21,7 +21,7 @@ import { findAddress, findDue, isReportingOn, lockSchedule, saveSent } from './s
 const SEND_JOB = 'send_report';
 
 /** Looks once an hour, because a schedule names an hour. What a stopped installation missed is sent once when it is back. */
-export const sendSchedule: HourlySchedule = {
+export const sendSchedule: InstallationSchedule = {
   name: 'reports',
   every: 'hour',
   async run(platform) {

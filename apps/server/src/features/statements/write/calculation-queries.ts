@@ -1,6 +1,6 @@
 import { type Month, monthText, present, parseMonth } from '@comptoir/kernel';
 import type { TenantDb } from '../../../platform/context.ts';
-import { type Db, sql } from '../../../platform/db/index.ts';
+import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts';
 
 /** Whether a month is calculated here: a sandbox calculates those of its range, the live environment all. */
 export async function calculatedMonths(ctx: TenantDb): Promise<(month: Month) => boolean> {
@@ -13,12 +13,19 @@ export async function calculatedMonths(ctx: TenantDb): Promise<(month: Month) =>
 }
 
 /** The months that have an open statement. */
-export async function openMonths(ctx: TenantDb): Promise<Month[]> {
-  const result = await sql<{
-    month: string;
-  }>`select distinct to_char(month, 'YYYY-MM') as month from statements
-    where environment_id = ${ctx.tenant.environment_id} and locked_at is null order by 1`.execute(ctx.db);
-  return result.rows.map((row) => present(parseMonth(row.month), 'month'));
+export function openMonths(ctx: TenantDb): Promise<Month[]> {
+  return monthsWhere(ctx, sql`s.locked_at is null`);
+}
+
+/** The months with such a statement, found without reading all statements: one is looked for in each month from the first to the last. */
+async function monthsWhere({ db, tenant }: TenantDb, isSuch: RawBuilder<unknown>): Promise<Month[]> {
+  const environment = tenant.environment_id;
+  const { rows } = await sql<{ month: string }>`select to_char(span.month, 'YYYY-MM') as month from (
+      select generate_series(min(all_of.month)::timestamp, max(all_of.month)::timestamp, '1 month')::date as month
+      from statements all_of where all_of.environment_id = ${environment}) span
+    where exists (select 1 from statements s where s.environment_id = ${environment} and s.month = span.month and ${isSuch})
+    order by span.month`.execute(db);
+  return rows.map(({ month }) => present(parseMonth(month), 'month'));
 }
 
 /** The months that have a statement, open or locked. */
@@ -45,11 +52,8 @@ const COMPARED_MONTHS = 12;
 
 /** The latest months with locked statements. */
 export async function comparedMonths(ctx: TenantDb): Promise<Month[]> {
-  const result = await sql<{ month: string }>`select to_char(month, 'YYYY-MM') as month from statements
-    where environment_id = ${ctx.tenant.environment_id} and locked_at is not null group by month order by month desc limit ${COMPARED_MONTHS}`.execute(
-    ctx.db,
-  );
-  return result.rows.map((row) => present(parseMonth(row.month), 'month'));
+  const locked = await monthsWhere(ctx, sql`s.locked_at is not null`);
+  return locked.slice(-COMPARED_MONTHS).toReversed();
 }
 
 /** Open statements show that a recalculation is on its way. */
