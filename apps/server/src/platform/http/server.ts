@@ -14,6 +14,7 @@ import {
   MAX_UPLOAD_BYTES,
 } from '@comptoir/kernel';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { compressShort } from './compress-short.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { LOOPBACK_PROXY, type TrustedProxies } from '../config/trusted-proxies.ts';
 import { traceCalls } from '../traces/trace-calls.ts';
@@ -96,6 +97,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   readPrefixedCookies(app, public_url);
   const { support, realtime } = platform.services;
   await app.register(helmet, securityHeaders(public_url, support.form_url, realtime.hosted));
+  compressShort(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], ...FAST_COMPRESSION });
   await app.register(etag, { weak: true });
   await app.register(multipart, {
