@@ -13,6 +13,8 @@ type Compare = (a: KeptRow, b: KeptRow) => number;
 
 /** Beside the rows that they order. */
 const kept = new WeakMap<object, Map<string, Ordered>>();
+/** Beside the people: their ids in the last order, by month and sort. After a change of some rows the next order is almost the same. */
+const last = new WeakMap<object, Map<string, readonly string[]>>();
 
 /** All rows in this order (`orderOf` of the database); sorted once for as long as nothing changes. */
 export function inOrder(table: MonthTable, sort: BoardSort, current: number): readonly KeptRow[] {
@@ -21,9 +23,27 @@ export function inOrder(table: MonthTable, sort: BoardSort, current: number): re
   const key = `${sort} ${current}`;
   const known = orders.get(key);
   if (known && known.people === table.people && known.units === table.units) return known.rows;
-  const rows = [...table.rows.values()].sort(compareBy(table, sort, current));
+  const before = last.get(table.people) ?? new Map<string, readonly string[]>();
+  last.set(table.people, before);
+  const place = `${table.month} ${sort}`;
+  const rows = inOrderOf(before.get(place) ?? [], table.rows).sort(compareBy(table, sort, current));
+  before.set(
+    place,
+    rows.map(({ user_id }) => user_id),
+  );
   orders.set(key, { people: table.people, units: table.units, rows });
   return rows;
+}
+
+/** These rows, the people in the order of those before; people who were not among them come last. */
+function inOrderOf(before: readonly string[], rows: MonthTable['rows']): KeptRow[] {
+  const left = new Map(rows);
+  const found: KeptRow[] = [];
+  for (const user_id of before) {
+    const row = left.get(user_id);
+    if (row && left.delete(user_id)) found.push(row);
+  }
+  return [...found, ...left.values()];
 }
 
 function compareBy(table: MonthTable, sort: BoardSort, current: number): Compare {
