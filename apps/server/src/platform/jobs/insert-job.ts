@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../db/index.ts';
 import type { JobDefinition } from './define.ts';
 
 /** A job that asks to begin apart from the last one leaves it this many times as long as that took, so that others get their share. */
-const APART_TIMES = 6;
+const APART_TIMES = 12;
 const MAX_APART_MS = 3000;
 
 /** Wakes the runners with the commit, and tells in how many milliseconds the job is due. */
