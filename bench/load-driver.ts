@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { SLICE_S } from './load-report.ts';
 import { type LoadRequest, createMix, type MixInput } from './load-mix.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface DriverInput extends MixInput {
 export interface Measured {
   /** Milliseconds by kind and call, in no order. */
   readonly times: Readonly<Record<string, readonly number[]>>;
+  /** Milliseconds of the requests that left in each `SLICE_S`. */
+  readonly slices: readonly (readonly number[])[];
   readonly errors: Readonly<Record<string, number>>;
   readonly cpu_ms: number;
 }
@@ -42,17 +45,21 @@ async function drive(input: DriverInput): Promise<Measured> {
   process.send!('warm');
   const times: Record<string, number[]> = {};
   const errors: Record<string, number> = {};
+  const slices: number[][] = [];
   const cpu = process.cpuUsage();
-  await run(input, next, input.seconds, ({ kind, name }, ms, error) => {
+  await run(input, next, input.seconds, ({ kind, name }, { ms, left_s }, error) => {
     (times[`${kind}: ${name}`] ??= []).push(ms);
+    (slices[Math.floor(left_s / SLICE_S)] ??= []).push(ms);
     if (error !== null) errors[`${name}: ${error}`] = (errors[`${name}: ${error}`] ?? 0) + 1;
   });
   const { user, system } = process.cpuUsage(cpu);
   agent.destroy();
-  return { times, errors, cpu_ms: (user + system) / 1000 };
+  return { times, slices, errors, cpu_ms: (user + system) / 1000 };
 }
 
-type Note = (wanted: LoadRequest, ms: number, error: string | null) => void;
+/** `left_s`: seconds after the beginning of the run. */
+type Took = { readonly ms: number; readonly left_s: number };
+type Note = (wanted: LoadRequest, took: Took, error: string | null) => void;
 
 /** Settles when the last request is answered. */
 function run(input: DriverInput, next: () => LoadRequest, seconds: number, note: Note): Promise<void> {
@@ -68,7 +75,7 @@ function run(input: DriverInput, next: () => LoadRequest, seconds: number, note:
         if (due > performance.now()) break;
         const wanted = next();
         ask(input, wanted, (error) => {
-          note(wanted, performance.now() - due, error);
+          note(wanted, { ms: performance.now() - due, left_s: (due - began) / 1000 }, error);
           answered += 1;
           if (answered === count) settle();
         });
@@ -80,11 +87,8 @@ function run(input: DriverInput, next: () => LoadRequest, seconds: number, note:
 }
 
 /** As a browser sends it. `done` once: null, or what went wrong. */
-function ask(
-  { url, sessions }: DriverInput,
-  wanted: LoadRequest,
-  done: (error: string | null) => void,
-): void {
+function ask(input: DriverInput, wanted: LoadRequest, done: (error: string | null) => void): void {
+  const { url, sessions } = input;
   const { cookie, csrf } = sessions[wanted.session]!;
   const body = wanted.body === null ? null : JSON.stringify(wanted.body);
   const headers: Record<string, string> = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -116,7 +120,14 @@ function ask(
     },
   );
   call.on('timeout', () => call.destroy(new Error('timed out')));
-  call.on('error', (error) => end(error.message));
+  call.on('error', (error: NodeJS.ErrnoException) => {
+    // As browsers do: a connection that the server has closed while it was idle is none of the request's.
+    if (call.reusedSocket && error.code === 'ECONNRESET' && !isOver) {
+      isOver = true;
+      return ask(input, wanted, done);
+    }
+    return end(error.message);
+  });
   call.end(body ?? undefined);
 }
 

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { Used } from './load-cpu.ts';
 import type { Measured } from './load-driver.ts';
 
+/** A long run is also shown by pieces of that many seconds: what grows is seen. */
+export const SLICE_S = 30;
 const STATEMENTS = 40;
 const LONGEST_SQL = 160;
 const SHARES = [0.5, 0.9, 0.975, 0.99, 1];
@@ -75,6 +77,21 @@ export async function sayStatements(db: pg.Client, measured: Measured): Promise<
     say(
       `  ${(ms / requests).toFixed(3).padStart(8)} ms a request  ${String(calls).padStart(7)} x ${(ms / calls).toFixed(2).padStart(8)} ms  ${text.slice(0, LONGEST_SQL)}`,
     );
+}
+
+/** `uses`: at the beginning and after each slice. */
+export function saySlices({ slices }: Measured, uses: readonly (readonly NamedUse[])[]): void {
+  if (slices.length < 2) return;
+  say('  by time: p50 and p97.5 in milliseconds, processor a request');
+  slices.forEach((times, slice) => {
+    const [before, after] = [uses[slice], uses[slice + 1]];
+    const used = (after ?? []).map(
+      ({ name, cpu_ms }, one) => `${name} ${((cpu_ms - before![one]!.cpu_ms) / times.length).toFixed(2)}`,
+    );
+    say(
+      `  ${`from ${slice * SLICE_S} s`.padEnd(12)} ${[0.5, 0.975].map((share) => at(times, share).toFixed(1).padStart(7)).join(' ')}   ${used.join('  ')}`,
+    );
+  });
 }
 
 function allOf({ times }: Measured): number[] {

@@ -11,7 +11,7 @@ import { signInApi } from '../e2e/api.ts';
 import { newDataDir, type ServerProcess, startProcess } from '../e2e/product.ts';
 import { type LoadCompany, prepareCompany, readPrepared } from './load-company.ts';
 import { usedBy, usedByTree } from './load-cpu.ts';
-import { lateOf, perRequest, sayMeasured, sayStatements } from './load-report.ts';
+import { lateOf, perRequest, sayMeasured, saySlices, sayStatements, SLICE_S } from './load-report.ts';
 import type { BareInput } from './load-bare.ts';
 import type { DriverInput, Measured } from './load-driver.ts';
 import type { MixInput } from './load-mix.ts';
@@ -26,7 +26,8 @@ import type { MixInput } from './load-mix.ts';
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '300' },
-    warm: { type: 'string', default: '40' },
+    // Plans are made once for each connection, and code is compiled while it runs: a server runs for days.
+    warm: { type: 'string', default: '120' },
     rate: { type: 'string', default: '150' },
     rows: { type: 'string', default: '1000000' },
     folder: { type: 'string' },
@@ -56,6 +57,7 @@ try {
   const company =
     (await readPrepared(folder)) ?? (await prepareCompany(folder, product, Number(options.rows)));
   await db.connect();
+  if (options.sql) await db.query('create extension if not exists pg_stat_statements');
   const input = { url, ...(await inputOf(company)), ...(await enter(url, company)) };
   say(
     `${Number(options.rows).toLocaleString('en-US')} deals, ${company.people.length} sessions; ready after ${((performance.now() - began) / 1000).toFixed(0)} s`,
@@ -143,10 +145,13 @@ async function measure(
   ];
   await once(driver, 'message');
   if (options.sql) await db.query('select pg_stat_statements_reset()');
-  const before = usage();
+  const uses = [usage()];
+  const slices = setInterval(() => uses.push(usage()), SLICE_S * 1000);
   const [measured] = (await once(driver, 'message')) as [Measured]; // sent by our own driver
-  const used = perRequest(before, usage(), measured);
+  clearInterval(slices);
+  const used = perRequest(uses[0]!, usage(), measured);
   sayMeasured(`${title}: ${RATE} requests a second for ${input.seconds} s`, measured, used);
+  saySlices(measured, uses);
   if (options.sql) await sayStatements(db, measured);
   const cpu = used.reduce((sum, one) => sum + one.cpu_ms, 0);
   return { late: lateOf(measured), errors: Object.keys(measured.errors).length, cpu };
