@@ -49,6 +49,10 @@ export function useStateAction(): {
   const [request, setRequest] = useState<Ask | null>(null);
   const [comment, setComment] = useState('');
   const [left, setLeft] = useState<Skipped | null>(null);
+  const close = () => {
+    setRequest(null);
+    setComment('');
+  };
   const change = useMutation({
     mutationFn: async ({ count, amount: _amount, left_out: _out, left: _left, ...rest }: Ask) => {
       const body = comment.trim() === '' ? rest : { ...rest, comment };
@@ -57,26 +61,24 @@ export function useStateAction(): {
       return null;
     },
     onSuccess: (done, { mode, year, month }) => {
+      close();
       // The frame of the pages follows the run, and says how it ended.
       if (done === null) return;
       if (done.changed > 0) toast.success(t(`done_${mode}`, { count: done.changed }));
       setLeft(done.skipped.length === 0 ? null : { rows: done.skipped, month: joinMonth({ year, month }) });
     },
     onError: (error) => {
+      // The question stays open: what was typed is kept, and the same button tries again.
       toast.error(words(error));
       // Its state may be another one than the screen shows.
-      return statementData.readAgain();
-    },
-    onSettled: () => {
-      setRequest(null);
-      setComment('');
+      void statementData.readAgain();
     },
   });
   const dialog = (
     <>
       <ConfirmDialog
         isOpen={request !== null}
-        onClose={() => setRequest(null)}
+        onClose={close}
         size={request?.mode === 'unlock' ? 'm' : 's'}
         title={request ? t(`confirm_${request.mode}_title`, { count: request.count }) : ''}
         action={request ? terms(`statement_action.${request.mode}`) : ''}
