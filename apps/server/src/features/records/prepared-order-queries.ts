@@ -17,7 +17,7 @@ export interface OrderJob {
   readonly error: { readonly code: ErrorCode; readonly params: Readonly<Record<string, unknown>> } | null;
 }
 
-/** The last job of this kind for this key: whoever requested it, and one under way before one that is over. */
+/** The last job of this kind for this key, of any person: one under way before one that is over. */
 export async function findOrderJob(
   { db, tenant }: TenantDb,
   kind: string,

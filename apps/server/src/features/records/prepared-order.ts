@@ -10,7 +10,7 @@ import { findOrderJob, isIndexed } from './prepared-order-queries.ts';
 /** The job's name; jobs.ts defines it. */
 export const PREPARE_ORDER_JOB = 'prepare_record_order';
 
-/** A build that gave way begins again after this long: whoever it gave way to has a moment to go on. */
+/** A build that gave way begins again after this long: the work that needed the table has a moment to go on. */
 const AGAIN_AFTER_MS = 3000;
 const MAX_BUILDS = 10;
 /** PostgreSQL's `program_limit_exceeded`: a key of an index is at most a third of a page. */
@@ -49,7 +49,7 @@ interface Payload {
   readonly direction: SortWire['direction'];
 }
 
-/** Builds the index while people go on editing. It gives way to whoever needs the whole table, and begins again after them. */
+/** Builds the index while people go on editing. It gives way to work that needs the whole table, and begins again after it. */
 export async function prepareOrder(job: JobCtx, payload: Payload, control: JobControl): Promise<void> {
   for (let build = 1; build <= MAX_BUILDS; build += 1) {
     const plan = await job.transaction((ctx) => planOf(ctx, payload));

@@ -77,7 +77,7 @@ describe('an index built beside writers', () => {
     expect(await building).toBe('built');
   });
 
-  it('gives way to whoever needs the whole table', async () => {
+  it('gives way to work that needs the whole table', async () => {
     const writer = await holdOpen();
     const building = build();
     await isUnderWay();
