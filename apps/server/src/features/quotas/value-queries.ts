@@ -158,12 +158,16 @@ export async function findGridUsers(
   filters: GridFilters,
 ): Promise<{ readonly users: readonly GridUser[]; readonly total: number }> {
   const { rows } = await sql<GridUser & { readonly total: number }>`
-    with ${gridPeople(tenant, quota_id, filters)}
-    select u.id, u.name, u.avatar, count(*) over ()::int as total, coalesce((
-      select jsonb_agg(p.name order by p.position, lower(p.name)) from attributed a
+    with ${gridPeople(tenant, quota_id, filters)}, page as (
+      select u.id, u.name, u.avatar, count(*) over ()::int as total from people u
+      order by lower(u.name), u.id limit ${filters.limit} offset ${filters.offset}
+    ), named as (
+      select a.user_id, jsonb_agg(p.name order by p.position, lower(p.name)) as plan_names from attributed a
       join plans p on p.environment_id = ${tenant.environment_id} and p.id = a.plan_id and p.state <> 'deleted'
-      where a.user_id = u.id), '[]') as plan_names
-    from people u order by lower(u.name), u.id limit ${filters.limit} offset ${filters.offset}`.execute(db);
+      where a.user_id in (select page.id from page) group by a.user_id
+    )
+    select u.id, u.name, u.avatar, u.total, coalesce(named.plan_names, '[]') as plan_names
+    from page u left join named on named.user_id = u.id order by lower(u.name), u.id`.execute(db);
   return { users: rows.map(({ total: _, ...user }) => user), total: rows[0]?.total ?? 0 };
 }
 

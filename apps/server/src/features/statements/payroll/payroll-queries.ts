@@ -52,9 +52,10 @@ export async function readPaidCompensations({ db, tenant }: Ctx): Promise<Payrol
     )
     select used.compensation_id as id, last.compensation_name as name, last.plan_name from used cross join lateral (
       select t.compensation_name, t.plan_name from transactions t
-      where t.environment_id = ${tenant.environment_id} and t.compensation_id = used.compensation_id and exists (select 1 from statements s
-        where s.environment_id = ${tenant.environment_id} and s.id = t.statement_id and s.locked_at is not null)
-      order by t.month desc limit 1) last
+      where t.environment_id = ${tenant.environment_id} and t.compensation_id = used.compensation_id order by t.month desc limit 1) last
+    where exists (select 1 from (select t.statement_id from transactions t
+      where t.environment_id = ${tenant.environment_id} and t.compensation_id = used.compensation_id order by t.month) early
+      join statements s on s.environment_id = ${tenant.environment_id} and s.id = early.statement_id and s.locked_at is not null)
     order by lower(last.plan_name), lower(last.compensation_name), used.compensation_id`.execute(db);
   return rows;
 }
