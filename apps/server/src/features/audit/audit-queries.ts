@@ -70,8 +70,8 @@ async function findMonths(
     select e.id, to_char(min(s.month), 'YYYY-MM') as month
     from audit_log e
       cross join lateral (select o.object_id::uuid as statement_id from audit_log o
-        where o.environment_id = ${environment_id} and ${isSameAction} and o.object_type = 'statement' limit ${TELLING_ENTRIES}) told
-      join statements s on s.environment_id = ${environment_id} and s.id = told.statement_id
+        where o.environment_id = ${environment_id} and ${isSameAction} and o.object_type = 'statement' limit ${TELLING_ENTRIES}) few
+      join statements s on s.environment_id = ${environment_id} and s.id = few.statement_id
     where e.environment_id = ${environment_id} and e.id = any(${[...ids]}::uuid[]) and e.object_type = 'statement'
     group by e.id having min(s.month) = max(s.month)`.execute(db);
   return new Map(rows.map(({ id, month }) => [id, month]));
