@@ -3,6 +3,7 @@ import type { inTenantOf } from './import-case.ts';
 /** The table that is measured. */
 export interface Filled {
   readonly inTenant: ReturnType<typeof inTenantOf>;
+  readonly environment_id: string;
   readonly table_id: string;
   readonly relation: string;
   readonly ids: ReadonlyMap<string, string>;

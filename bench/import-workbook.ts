@@ -125,6 +125,7 @@ async function importAll(company: Company, id: string): Promise<void> {
     transaction: inTenant,
     snapshot: inTenant,
     fromOneMoment: inTenant,
+    buildIndex: () => Promise.resolve('built' as const),
   };
   const control = { signal: new AbortController().signal, progress: async () => {} };
   const results = await runImport(job, id, control);

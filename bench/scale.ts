@@ -13,7 +13,7 @@ import { usedBy, usedByTree } from './load-cpu.ts';
 import { scaleCalls, type ScaleCall } from './scale-calls.ts';
 
 /**
- * `node tools/run24.mjs bench/scale.ts [--people 10000 --months 24 --rows 1000000 --runs 5 --folder PATH --only WORDS --keep]`: a large company in
+ * `npm run bench:scale [-- --people 10000 --months 24 --rows 1000000 --runs 5 --folder PATH --only WORDS --keep]`: a large company in
  * the running product. Each call that reads is made by an admin, by the person above everybody and by a rep, once cold and then `runs` times, one
  * after the other: the middle time and the processor of the api process and PostgreSQL. Prints the slow ones, the slowest first. Exit code 1 where
  * one takes longer than the target on a warm server. With `--folder` the company is kept for the next run; with `--keep` the product runs on

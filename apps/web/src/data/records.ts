@@ -57,6 +57,8 @@ const historyOf = (table_id: string) => ['records', 'history', table_id] as cons
 const groupsOf = (table_id: string) => ['records', 'groups', table_id] as const;
 /** Between two looks at a change that a worker does. */
 const JOB_EVERY_MS = 500;
+/** Between two looks at an order that is prepared. */
+const ORDER_EVERY_MS = 1000;
 
 const previewOf = (table_id: string) => ['records', 'preview', table_id] as const;
 const summaryOf = (table_id: string) => ['records', 'summary', table_id] as const;
@@ -140,6 +142,10 @@ export const recordData = {
           { signal },
         ),
       staleTime: 60_000,
+      refetchInterval: ({ state }) => {
+        const preparing = state.data?.preparing ?? null;
+        return preparing === null || preparing.state === 'failed' ? false : ORDER_EVERY_MS;
+      },
     }),
   /** Rows `at * 200` to `at * 200 + 200` of the headers and records. */
   groupWindow: (table_id: string, filter: RecordFilter, grouping: RecordGrouping, at: number) =>
@@ -233,6 +239,12 @@ export const recordData = {
     );
     const from = first * RECORDS_PER_WINDOW;
     return windows.flatMap(({ records }) => records).slice(start - from, end - from);
+  },
+  /** Prepares an order that could not be prepared. */
+  async prepareAgain(table_id: string, { sort, ...filter }: RecordFilter): Promise<void> {
+    const body = { ...filter, sort: [...sort], start: 0, limit: 1, with_total: false, again: true };
+    await call(searchRecords, { params: { id: table_id }, body });
+    await makeStale([ofTable(table_id)]);
   },
   /** Somebody else changed them first. */
   readAgain: (table_id: string) => makeStale([ofTable(table_id), groupsOf(table_id)]),

@@ -81,6 +81,8 @@ const ARGUMENTS: {
   export_too_large: ({ most }) => ({ most }),
   export_too_many_rows: ({ rows, most }) => ({ rows, most }),
   too_many_groups: ({ most }) => ({ most }),
+  too_many_to_group: ({ most }) => ({ most }),
+  too_many_to_order: ({ most }) => ({ most }),
   exports_running: ({ most }) => ({ most }),
   bulk_runs_full: ({ most }) => ({ most }),
   api_keys_full: ({ most }) => ({ most }),

@@ -68,6 +68,8 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   records_gone: { gone: 40, of: 120 },
   rows_clash: { user: 'ann@example.com' },
   too_many_groups: { most: 50_000 },
+  too_many_to_group: { most: 2_000_000 },
+  too_many_to_order: { most: 2_000_000 },
   discussion_assignee_stays: { name: 'Ada' },
   view_not_shareable: { name: 'Rep' },
   file_template_mismatch: { missing: ['ID'], unknown: ['Ref'] },

@@ -70,6 +70,7 @@ export interface StackPart {
 
 /** A whole in its parts, each named with its figure below. */
 export function StackBar({ label, parts }: { label: string; parts: readonly StackPart[] }) {
+  const format = useFormat();
   const shown = parts.filter((part) => part.count > 0);
   return (
     <div role="group" aria-label={label}>
@@ -82,7 +83,7 @@ export function StackBar({ label, parts }: { label: string; parts: readonly Stac
         {shown.map((part) => (
           <li key={part.label}>
             <span className={css['swatch']} style={{ background: part.colour }} />
-            {part.label} {part.count}
+            {part.label} {format.number(part.count)}
           </li>
         ))}
       </ul>

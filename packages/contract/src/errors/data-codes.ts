@@ -36,6 +36,11 @@ export interface DataErrorParams {
   };
   table_too_large: Most;
   too_many_groups: Most;
+  /** Records that open groups would put in order. */
+  too_many_to_group: Most;
+  /** Records of a table that would be sorted by something that no index leads through. */
+  too_many_to_order: Most;
+  values_too_long: None;
   one_sftp: None;
   integration_in_use: { readonly tables: readonly string[] };
   /** A refresh would take so many records away that a person must confirm it. */
@@ -94,6 +99,9 @@ export const DATA_ERRORS = {
   import_not_undoable: true,
   table_too_large: true,
   too_many_groups: true,
+  too_many_to_group: true,
+  too_many_to_order: true,
+  values_too_long: true,
   one_sftp: true,
   integration_in_use: true,
   records_gone: true,

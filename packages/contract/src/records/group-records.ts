@@ -83,6 +83,7 @@ export const groupRecords = defineCall({
     'invalid_field',
     'table_too_large',
     'too_many_groups',
+    'too_many_to_group',
   ],
   reads: true,
 });

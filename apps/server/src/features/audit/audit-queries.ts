@@ -32,7 +32,7 @@ export async function findActions(
       and (${query.source ?? null}::text is null or ${auditSource} = ${query.source ?? null})
       and (${query.from ?? null}::date is null or at >= ${query.from ?? null}::date)
       and (${query.to ?? null}::date is null or at < ${query.to ?? null}::date + 1)
-    group by coalesce(request_id, id::text), kind, actor_user_id
+    group by request_id, case when request_id is null then id end, kind, actor_user_id
     ${
       query.after_id === undefined
         ? sql`order by max(at) desc, id desc limit ${query.size} offset ${query.page * query.size}`
@@ -57,6 +57,9 @@ export async function findActions(
 const countActions = async (scope: TenantDb, query: QueryOf<typeof searchAudit>): Promise<number> =>
   (await findActions(scope, { ...query, page: 0, size: 1 })).total;
 
+/** Of a larger action the first entries tell its month: to look at all of ten thousand would take longer than the page. */
+const TELLING_ENTRIES = 500;
+
 /** Of the actions of these entries on statements of one month alone: that month. */
 async function findMonths(
   { db, tenant }: TenantDb,
@@ -66,10 +69,10 @@ async function findMonths(
   const { rows } = await sql<{ id: string; month: string }>`
     select e.id, to_char(min(s.month), 'YYYY-MM') as month
     from audit_log e
-      join audit_log o on o.environment_id = ${environment_id} and ${isSameAction}
-      join statements s on s.environment_id = ${environment_id} and s.id = case when o.object_type = 'statement' then o.object_id::uuid end
+      cross join lateral (select o.object_id::uuid as statement_id from audit_log o
+        where o.environment_id = ${environment_id} and ${isSameAction} and o.object_type = 'statement' limit ${TELLING_ENTRIES}) few
+      join statements s on s.environment_id = ${environment_id} and s.id = few.statement_id
     where e.environment_id = ${environment_id} and e.id = any(${[...ids]}::uuid[]) and e.object_type = 'statement'
-      and o.object_type = 'statement'
     group by e.id having min(s.month) = max(s.month)`.execute(db);
   return new Map(rows.map(({ id, month }) => [id, month]));
 }

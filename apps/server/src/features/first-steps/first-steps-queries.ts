@@ -102,9 +102,12 @@ export async function findStatement(
     select s.user_id, to_char(s.month, 'YYYY-MM') as month, (
       select t.compensation_id from transactions t
       where t.environment_id = ${tenant.environment_id} and t.statement_id = s.id order by t.value desc nulls last limit 1) as compensation_id
-    from statements s where s.environment_id = ${tenant.environment_id}
-    order by s.month < ${monthDate(current)}::date and s.earned <> 0 desc, s.earned <> 0 desc, s.month desc, s.earned desc limit 1`.execute(
-    db,
-  );
+    from statements s where s.environment_id = ${tenant.environment_id} and s.month = coalesce(
+      (select paid.month from statements paid where paid.environment_id = ${tenant.environment_id}
+        and paid.month < ${monthDate(current)}::date and paid.earned <> 0 order by paid.month desc limit 1),
+      (select paid.month from statements paid where paid.environment_id = ${tenant.environment_id}
+        and paid.earned <> 0 order by paid.month desc limit 1),
+      (select max(empty.month) from statements empty where empty.environment_id = ${tenant.environment_id}))
+    order by s.earned <> 0 desc, s.earned desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

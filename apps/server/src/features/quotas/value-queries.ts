@@ -158,12 +158,16 @@ export async function findGridUsers(
   filters: GridFilters,
 ): Promise<{ readonly users: readonly GridUser[]; readonly total: number }> {
   const { rows } = await sql<GridUser & { readonly total: number }>`
-    with ${gridPeople(tenant, quota_id, filters)}
-    select u.id, u.name, u.avatar, count(*) over ()::int as total, coalesce((
-      select jsonb_agg(p.name order by p.position, lower(p.name)) from attributed a
+    with ${gridPeople(tenant, quota_id, filters)}, page as (
+      select u.id, u.name, u.avatar, count(*) over ()::int as total from people u
+      order by lower(u.name), u.id limit ${filters.limit} offset ${filters.offset}
+    ), named as (
+      select a.user_id, jsonb_agg(p.name order by p.position, lower(p.name)) as plan_names from attributed a
       join plans p on p.environment_id = ${tenant.environment_id} and p.id = a.plan_id and p.state <> 'deleted'
-      where a.user_id = u.id), '[]') as plan_names
-    from people u order by lower(u.name), u.id limit ${filters.limit} offset ${filters.offset}`.execute(db);
+      where a.user_id in (select page.id from page) group by a.user_id
+    )
+    select u.id, u.name, u.avatar, u.total, coalesce(named.plan_names, '[]') as plan_names
+    from page u left join named on named.user_id = u.id order by lower(u.name), u.id`.execute(db);
   return { users: rows.map(({ total: _, ...user }) => user), total: rows[0]?.total ?? 0 };
 }
 
@@ -195,10 +199,10 @@ export async function findLatestMonths(
   quota_ids: readonly string[],
 ): Promise<readonly { readonly quota_id: string; readonly month: string }[]> {
   const { rows } = await sql<{ quota_id: string; month: string }>`
-    select quota_id, to_char(max(month), 'YYYY-MM') as month from quota_values
-    where environment_id = ${tenant.environment_id} and quota_id = any(${[...quota_ids]}::uuid[]) group by quota_id`.execute(
-    db,
-  );
+    select q.id as quota_id, to_char(last.month, 'YYYY-MM') as month from quotas q cross join lateral (
+      select v.month from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = q.id
+      order by v.month desc limit 1) last
+    where q.environment_id = ${tenant.environment_id} and q.id = any(${[...quota_ids]}::uuid[])`.execute(db);
   return rows;
 }
 
@@ -208,10 +212,11 @@ export async function sumValues(
   spans: readonly { readonly quota_id: string; readonly first: string; readonly last: string }[],
 ): Promise<readonly LatestValues[]> {
   const { rows } = await sql<LatestValues>`
-    select v.quota_id, count(distinct v.user_id)::int as people, sum(v.value)::text as total
+    select of_person.quota_id, count(*)::int as people, sum(of_person.total)::text as total from (
+    select v.quota_id, v.user_id, sum(v.value) as total
     from quota_values v join unnest(${spans.map((span) => span.quota_id)}::uuid[], ${spans.map((span) => span.first)}::date[],
       ${spans.map((span) => span.last)}::date[]) as requested (quota_id, first, last) on requested.quota_id = v.quota_id
     where v.environment_id = ${tenant.environment_id} and v.month between requested.first and requested.last
-    group by v.quota_id`.execute(db);
+    group by v.quota_id, v.user_id) of_person group by of_person.quota_id`.execute(db);
   return rows;
 }

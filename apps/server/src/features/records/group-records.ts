@@ -11,6 +11,7 @@ import { isSame, KeptResults } from './kept-results.ts';
 import { findUserNames, findUserOrder } from './people-queries.ts';
 import { seenSql } from './record-filter-queries.ts';
 import { type FoundGroup, type GroupQuery, groupStatement, runGroups } from './record-group-queries.ts';
+import { LARGE_TABLE } from './large-table.ts';
 import { findRevision, type ListQuery, textOf } from './record-list-queries.ts';
 import { keyOf, listRecords } from './record-list.ts';
 import { orderingOf } from './record-order.ts';
@@ -22,11 +23,16 @@ import { shownSummary, summariesOf } from './summarize-records.ts';
 const kept = new KeptResults<readonly OutlineGroup[]>(MAX_KEPT_GROUP_BYTES);
 const keptOrders = new KeptResults<Ordering>(MAX_KEPT_GROUP_BYTES);
 
-/** Put in order for open groups. More would take longer than a request may: their groups can be read closed, or filtered first. */
-const MAX_GROUPED_RECORDS = 2_000_000;
-
-/** A window of headers and records: the groups are kept as the order of the records is, so that it is a part of both. */
-export async function groupRecords(ctx: Ctx, table_id: string, body: BodyOf<typeof groupCall>) {
+/**
+ * A window of headers and records: the groups are kept as the order of the records is, so that it is a part of both. More than `large` records
+ * are not put in order for it: their groups can be read closed, or filtered first.
+ */
+export async function groupRecords(
+  ctx: Ctx,
+  table_id: string,
+  body: BodyOf<typeof groupCall>,
+  large = LARGE_TABLE,
+) {
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
@@ -40,8 +46,7 @@ export async function groupRecords(ctx: Ctx, table_id: string, body: BodyOf<type
   const { stretches, row_count } = rowsAt(outline, openings, { start, limit, levels: groups.length });
   const total = outline.reduce((sum, { level, count }) => (level === 1 ? sum + count : sum), 0);
   const opensRecords = stretches.some(({ kind }) => kind === 'records');
-  if (opensRecords && total > MAX_GROUPED_RECORDS)
-    throw new AppError('table_too_large', { most: MAX_GROUPED_RECORDS });
+  if (opensRecords && total > large) throw new AppError('too_many_to_group', { most: large });
   const ids = await idsIn(ctx, table, { ...order, where }, stretches);
   const records = await withCalculatedErrors(ctx, table, await findListed(ctx, table, ids));
   if (body.search !== '') await prepareTexts(ctx, table);

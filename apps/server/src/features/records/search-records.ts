@@ -1,14 +1,16 @@
-import type { BodyOf, RecordWire, searchRecords as searchCall } from '@comptoir/contract';
+import type { BodyOf, PreparedOrder, RecordWire, searchRecords as searchCall } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { MAX_TABLE_ROWS } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { RawBuilder } from '../../platform/db/index.ts';
-import { fieldsOf, indexRecordOrder, requireTable, type DataTable, type Field } from '../tables/index.ts';
+import { fieldsOf, indexRecordOrder, requireTable, type DataTable } from '../tables/index.ts';
 import { withCalculatedErrors } from './calculated-errors.ts';
 import { findUserNames } from './people-queries.ts';
 import { followingSql, seenSql } from './record-filter-queries.ts';
+import { LARGE_TABLE } from './large-table.ts';
 import { listRecords } from './record-list.ts';
+import { type Order, preparedOrder } from './prepared-order.ts';
 import { orderingOf } from './record-order.ts';
 import { prepareTexts } from './record-texts.ts';
 import { findKeyed, findListed, findRecords, findWindow } from './record-queries.ts';
@@ -18,13 +20,19 @@ type Search = BodyOf<typeof searchCall>;
 /** From this many records on, the first sort by a field creates an index for it (about a second for a million). */
 const INDEX_FROM = 50_000;
 
-export async function searchRecords(ctx: Ctx, table_id: string, search: Search) {
+export async function searchRecords(ctx: Ctx, table_id: string, search: Search, large = LARGE_TABLE) {
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
   if (table.record_count > MAX_TABLE_ROWS) throw new AppError('table_too_large', { most: MAX_TABLE_ROWS });
   const where = await seenSql(ctx, table, search);
-  if (where === null) await prepareOrder(ctx, table, search.sort);
-  const { found, total } = await findMatches(ctx, table, search, where);
+  const isWalked = where === null && table.record_count > large;
+  const preparing = isWalked
+    ? await prepareWalk(ctx, table, search, large)
+    : await indexAtOnce(ctx, table, where === null ? search.sort : []);
+  const { found, total } =
+    preparing === null
+      ? await findMatches(ctx, table, search, { where, isWalked })
+      : { found: [], total: table.record_count };
   const records = await withCalculatedErrors(ctx, table, found);
   // At the end: what a transaction finds after it has written is not kept.
   if (search.search !== '') await prepareTexts(ctx, table);
@@ -32,6 +40,7 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
     field_ids: fieldsOf(table).map((field) => field.id),
     records,
     total: search.with_total ? total : null,
+    preparing,
     version: table.version,
     today: ctx.clock.today(),
     users: await namesIn(ctx, table, records),
@@ -40,10 +49,14 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search) 
 
 /** Windows this near to an end of the table are read along its index, in a tenth of a second at most; further ones from the kept list. */
 const MAX_WALKED = 500_000;
-/** Without a filter a longer table is walked to any window: to put all of ten million records into a list takes many times as long. */
-const MAX_LISTED_WHOLE = 2_000_000;
 
-async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: RawBuilder<unknown> | null) {
+interface Matches {
+  readonly where: RawBuilder<unknown> | null;
+  /** To any window: to put all of ten million records into a list takes many times as long. */
+  readonly isWalked: boolean;
+}
+
+async function findMatches(ctx: Ctx, table: DataTable, search: Search, { where, isWalked }: Matches) {
   const { sort, start, limit, after_id } = search;
   if (after_id !== undefined) {
     const following = followingSql(where, after_id);
@@ -51,7 +64,7 @@ async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: Ra
     return { found: await findWindow(ctx, table, page), total: null };
   }
   const order = await orderingOf(ctx, table, { sort, where });
-  if (where === null && isNear(table, search)) {
+  if (where === null && (isWalked || isNear(table, search))) {
     const total = table.record_count;
     return { found: await findWindow(ctx, table, { ...order, where, start, limit, total }), total };
   }
@@ -63,7 +76,7 @@ async function findMatches(ctx: Ctx, table: DataTable, search: Search, where: Ra
 function isNear(table: DataTable, { sort, start, limit }: Search): boolean {
   const isIndexed = sort.length === 0 || table.record_count < INDEX_FROM || orderedBy(table, sort) !== null;
   const walked = Math.min(start, table.record_count - start - limit);
-  return isIndexed && (walked <= MAX_WALKED || table.record_count > MAX_LISTED_WHOLE);
+  return isIndexed && walked <= MAX_WALKED;
 }
 
 export async function getRecord(ctx: Ctx, table_id: string, id: string) {
@@ -89,16 +102,32 @@ export async function findByKeys(
   return { records, users: await namesIn(ctx, table, [...records.values()]) };
 }
 
-async function prepareOrder(ctx: Ctx, table: DataTable, sort: Search['sort']): Promise<void> {
-  const field = orderedBy(table, sort);
-  if (field && table.record_count >= INDEX_FROM)
-    await indexRecordOrder(ctx, table.id, field, sort[0]?.direction ?? 'asc');
+/** Of a table that is walked whole: the index of its order is built in the background, and an order without an index is refused. */
+async function prepareWalk(
+  ctx: Ctx,
+  table: DataTable,
+  { sort, again }: Search,
+  large: number,
+): Promise<PreparedOrder | null> {
+  if (sort.length === 0) return null;
+  const order = orderedBy(table, sort);
+  if (order === null) throw new AppError('too_many_to_order', { most: large });
+  return preparedOrder(ctx, table, order, again ?? false);
+}
+
+async function indexAtOnce(ctx: Ctx, table: DataTable, sort: Search['sort']): Promise<null> {
+  const order = orderedBy(table, sort);
+  if (order && table.record_count >= INDEX_FROM)
+    await indexRecordOrder(ctx, table.id, order.field, order.direction);
+  return null;
 }
 
 /** The one field by whose index a large table is walked. */
-function orderedBy(table: DataTable, [sort, ...more]: Search['sort']): Field | null {
+function orderedBy(table: DataTable, [sort, ...more]: Search['sort']): Order | null {
   const field = table.fields.find(({ id }) => id === sort?.field_id);
-  return field && more.length === 0 && field.kind !== 'user' && field.kind !== 'texts' ? field : null;
+  return sort && field && more.length === 0 && field.kind !== 'user' && field.kind !== 'texts'
+    ? { field, direction: sort.direction }
+    : null;
 }
 
 export function namesIn(

@@ -17,6 +17,7 @@ export {
 export {
   fieldColumn,
   fieldColumnName,
+  orderIndex,
   recordSchema,
   recordTable,
   recordTableName,

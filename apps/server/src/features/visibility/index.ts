@@ -9,6 +9,7 @@ export {
   touches,
   TOUCHES,
 } from './statement-condition.ts';
+export { monthsByReach } from './months-by-reach.ts';
 export { prepareReach, rememberReach } from './remembered-reach-queries.ts';
 export { peopleBelow, seenPeople, validatedPeople } from './seen-people.ts';
 export { unitMembers } from './unit-member-queries.ts';

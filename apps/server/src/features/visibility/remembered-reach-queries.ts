@@ -107,7 +107,7 @@ export function recallPeople(
   return known.people;
 }
 
-function sourcesOf(ctx: Ctx): ReachSource[] {
+export function sourcesOf(ctx: Ctx): ReachSource[] {
   if (ctx.actor.role_category === 'god') return [];
   const { statement_scope } = ctx.actor.permissions;
   const supervises = canBinary(ctx, 'statement_validate_supervised');

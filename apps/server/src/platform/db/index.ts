@@ -1,3 +1,4 @@
+export { buildIndex, type IndexBuild, type IndexPlan } from './build-index.ts';
 export { makeCitusExtension } from './citus-settings.ts';
 export { ensureAppLogin, prepareDatabase } from './app-login.ts';
 export * from './copy-out.ts';

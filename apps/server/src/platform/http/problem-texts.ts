@@ -85,6 +85,10 @@ const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> 
   group_archived: ({ name }) => `The group ${text(name)} is archived.`,
   group_followed: ({ attribute }) => `The groups follow the attribute ${text(attribute)}: write that one.`,
   table_too_large: ({ most }) => `The table would have more than ${text(most)} records.`,
+  too_many_to_group: ({ most }) => `Open groups show at most ${text(most)} records.`,
+  too_many_to_order: ({ most }) =>
+    `More than ${text(most)} records are sorted by one field that no user is in; filter first.`,
+  values_too_long: () => 'Some values of the field are too long to sort by.',
   import_in_progress: () => 'Another import fills the table.',
   cannot_revoke_self: () => 'The key may not take away the access of the person who made it.',
   last_admin: () => 'The last admin keeps their access, role and e-mail address.',

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@comptoir/contract/errors';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Actor, Clock, Ctx, Services, Tenant } from '../context.ts';
+import type { IndexBuild, IndexPlan } from '../db/index.ts';
 
 export interface JobCtx {
   readonly job_id: string;
@@ -20,6 +21,8 @@ export interface JobCtx {
   fromOneMoment<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** One moment of the job's environment, to read from for as long as it takes. */
   snapshot<T>(use: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Builds an index while others write into its table, as the owner. Only outside of the job's transactions: it waits for those that are open. */
+  buildIndex(plan: IndexPlan, control: JobControl): Promise<IndexBuild>;
 }
 
 export interface JobControl {

@@ -4,7 +4,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { actorOf, supportActor, SYSTEM_ACTOR } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
 import type { Actor, Ctx, Tenant } from '../context.ts';
-import { isDatabaseAway } from '../db/index.ts';
+import { buildIndex, isDatabaseAway } from '../db/index.ts';
 import { inSpan } from '../traces/traces.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { jobGivenUp, type JobControl, type JobCtx, type JobDefinition } from './define.ts';
@@ -114,6 +114,8 @@ function contextsOf(platform: Platform, occasion: Occasion, job: ClaimedJob, wor
         // A file half written is not gone on with: the next try reads the database itself.
         ...(job.attempts === 1 ? { replica: 'once' } : {}),
       }),
+    buildIndex: (plan, { signal, progress }) =>
+      buildIndex(platform.database, plan, { signal, onProgress: (percent) => progress(percent) }),
   };
   return { jobCtx, fenced };
 }

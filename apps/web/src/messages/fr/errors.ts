@@ -121,6 +121,12 @@ export default {
   sandbox_not_ready: 'Ce bac à sable est en cours de copie ou de suppression. Attendez qu’il soit prêt.',
   too_many_groups:
     'Il y a plus de {most, number} groupes. Groupez par un champ qui a moins de valeurs, ou filtrez d’abord.',
+  too_many_to_group:
+    'Des groupes ouverts affichent au plus {most, number} enregistrements. Laissez les groupes fermés, ou filtrez d’abord.',
+  too_many_to_order:
+    'Une table de plus de {most, number} enregistrements ne peut pas être triée par utilisateur ni par plusieurs champs. Triez par un autre champ, ou filtrez d’abord.',
+  values_too_long:
+    'Certaines valeurs de ce champ sont trop longues pour le tri. Triez par un autre champ, ou filtrez d’abord.',
   one_sftp: 'Une entreprise peut avoir une seule connexion SFTP. Modifiez celle qui existe.',
   integration_in_use: 'Cette connexion remplit {tables}. Arrêtez d’abord de remplir ses tables.',
   integration_running: 'Une actualisation est en cours. Attendez qu’elle soit terminée.',

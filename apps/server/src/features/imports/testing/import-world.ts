@@ -61,6 +61,7 @@ export const job = (): JobCtx => ({
   transaction: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
   snapshot: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
   fromOneMoment: (use) => t.run(company, (ctx) => use({ ...ctx, services })),
+  buildIndex: () => Promise.resolve('built'),
 });
 export const control = (signal = new AbortController().signal): JobControl => ({
   signal,

@@ -2,6 +2,7 @@ import type { BodyOf, exportStatements, searchStatements, StatementView } from '
 import { AppError } from '@comptoir/contract/errors';
 import type { Month } from '@comptoir/kernel';
 import type { Actor, Ctx } from '../../../platform/context.ts';
+import { rememberReach } from '../../visibility/index.ts';
 import { requireView } from '../views/index.ts';
 import { type BoardTab, type BoardWhat, tabsOf } from './board-queries.ts';
 import type { CompanyPeriod } from '../../calculations/index.ts';
@@ -39,5 +40,7 @@ export async function requestedView(
 
 /** Everyone whom the caller sees in the requested month. */
 export async function wholeMonth(ctx: Ctx, query: RequestedMonth, period: CompanyPeriod): Promise<BoardWhat> {
-  return { month: await monthShown(ctx, query, period), current: period.current, tab: 'all', filters: {} };
+  const month = await monthShown(ctx, query, period);
+  await rememberReach(ctx, [month]);
+  return { month, current: period.current, tab: 'all', filters: {} };
 }

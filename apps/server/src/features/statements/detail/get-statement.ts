@@ -2,6 +2,7 @@ import type { getStatement as call, ResponseOf } from '@comptoir/contract';
 import { monthOf } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
+import { rememberReach } from '../../visibility/index.ts';
 import { adjustmentsOf } from '../adjust/adjustments-of.ts';
 import { mayValidate, readTransactions, requireStatementOf } from './statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
@@ -14,7 +15,9 @@ export async function getStatement(
   ctx: Ctx,
   query: { readonly user_id: string; readonly year: number; readonly month: number },
 ): Promise<ResponseOf<typeof call>> {
-  const row = await requireStatementOf(ctx, query.user_id, monthOf(query.year, query.month));
+  const month = monthOf(query.year, query.month);
+  await rememberReach(ctx, [month, month - 1]);
+  const row = await requireStatementOf(ctx, query.user_id, month);
   const period = await companyPeriod(ctx);
   const transactions = await readTransactions(ctx, row.id);
   const carried = await readCarriedPayments(ctx, row.user_id, row.month);

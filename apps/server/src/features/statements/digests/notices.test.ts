@@ -36,6 +36,7 @@ const jobOf = (tenant: TestTenant, job_id = newId()): JobCtx => ({
   transaction: (use) => t.run(tenant, use),
   snapshot: (use) => t.run(tenant, use),
   fromOneMoment: (use) => t.run(tenant, use),
+  buildIndex: () => Promise.resolve('built'),
 });
 const CONTROL: JobControl = { progress: async () => {}, signal: new AbortController().signal };
 const run = (tenant: TestTenant, job: JobDefinition, payload: unknown, job_id?: string) =>

@@ -5,10 +5,13 @@ import { newId } from '../../../platform/clock/clock.ts';
 import type { Actor, Ctx } from '../../../platform/context.ts';
 import type { TestDatabase } from '../../../platform/testing/index.ts';
 import { makeCtx } from '../../../platform/testing/test-ctx.ts';
+import { canBinary } from '../../../platform/auth/access.ts';
 import { rememberReach } from '../../visibility/index.ts';
 import { type BoardParts, type BoardRules, keptParts, readParts } from '../board/board-parts.ts';
 import { type BoardWhat, tabsOf } from '../board/board-queries.ts';
 import { keptTeamParts, readTeamParts } from '../home/team-parts.ts';
+import { everyFitting } from '../state/change-statement-state.ts';
+import { keptLockable } from './kept-lockable.ts';
 import { createTableCache, openTables, type TableCache } from './open-tables.ts';
 import {
   actors,
@@ -297,4 +300,51 @@ it('keeps nothing for a transaction that reads several moments, and for one that
   expect(
     await t.run(tenant, async (ctx) => (await openTables(ctx, { months: [CURRENT] }))?.table(CURRENT)),
   ).toBeNull();
+});
+
+it('keeps a board up to its bound, and leaves a longer one to the database with the same answers', async () => {
+  const [admin] = actors;
+  await reading(admin!, async (ctx) => {
+    const sizeOf = async (cache: TableCache) =>
+      (await (await openTables(ctx, { months: [CURRENT] }, cache))!.table(CURRENT))?.rows.size;
+    const size = (await sizeOf(createTableCache()))!;
+    expect(size).toBeGreaterThan(1);
+    const long = createTableCache(size);
+    expect(await sizeOf(long)).toBe(size);
+    const { kept, database } = await both(ctx, ALL, long);
+    expect(kept).toEqual(database);
+    const short = createTableCache(size - 1);
+    expect(await sizeOf(short)).toBeUndefined();
+    expect((await both(ctx, ALL, short)).kept).toBeNull();
+    const earned = (cache: TableCache) =>
+      openTables(ctx, { months: [], histories: [CURRENT] }, cache).then((tables) => tables!.earned(CURRENT));
+    expect((await earned(long))?.size).toBe(size);
+    expect(await earned(short)).toBeNull();
+  });
+});
+
+it('finds what a lock fits as the database does, for anybody who may lock, and nothing where the board is too long', async () => {
+  const rules = { current: CURRENT, payroll_needs_validation: false };
+  let found = 0;
+  for (const actor of actors)
+    for (const month of MONTHS)
+      await reading(actor, async (ctx) => {
+        if (!canBinary(ctx, 'statement_lock')) return;
+        const [tab] = tabsOf({ actor });
+        const body = {
+          mode: 'lock' as const,
+          tab: tab!,
+          filters: {},
+          statement_ids: null,
+          year: 0,
+          month: 0,
+        };
+        const { ids: fitting } = await everyFitting(ctx, body, month, rules);
+        const what: BoardWhat = { month, current: CURRENT, tab: tab!, filters: {}, view: null };
+        const kept = await keptLockable(ctx, what, rules, createTableCache());
+        expect(kept?.toSorted()).toEqual(fitting.toSorted());
+        expect(await keptLockable(ctx, what, rules, createTableCache(0))).toBeNull();
+        found += fitting.length;
+      });
+  expect(found).toBeGreaterThan(0);
 });

@@ -53,15 +53,18 @@ export interface TableCache {
   readonly everybody: KeptReading<ReadonlyMap<string, Person>>;
   readonly units: KeptReading<ReadonlyMap<string, Unit>>;
   readonly names: KeptReading<ReadonlySet<string>>;
+  /** Statements of the longest board that is kept. */
+  readonly board_rows: number;
 }
 
-export function createTableCache(): TableCache {
+export function createTableCache(board_rows = MAX_BOARD_ROWS): TableCache {
   return {
     tables: keepMonths(MAX_KEPT_ROWS),
     earned: keepMonths(MAX_EARNED_ROWS),
     everybody: keepReading(MAX_COMPANIES),
     units: keepReading(MAX_UNIT_MONTHS),
     names: keepReading(MAX_NAMES),
+    board_rows,
   };
 }
 
@@ -75,7 +78,7 @@ export async function openTables(
   cache: TableCache = shared,
 ): Promise<Tables | null> {
   const { environment_id } = ctx.tenant;
-  const { tables, earned, everybody, units, names } = cache;
+  const { tables, earned, everybody, units, names, board_rows: most } = cache;
   const keyOf = (month: Month) => `${environment_id} ${month}`;
   const sinceOf = (month: Month) =>
     earlierOf(
@@ -94,7 +97,9 @@ export async function openTables(
     const marks = seen(month);
     if (!marks) return null;
     const [rows, people, unitsOfMonth] = await Promise.all([
-      tables.find(keyOf(month), marks, ctx.clock.now(), (user_ids) => readRows(ctx, month, user_ids)),
+      tables.find(keyOf(month), marks, ctx.clock.now(), (user_ids) =>
+        readRows(ctx, month, { user_ids, most }),
+      ),
       everybody.find(environment_id, stampOf(stamps, ['users']), () => readPeople(ctx)),
       units.find(keyOf(month), stampOf(stamps, UNIT_TABLES), () => readUnits(ctx, month)),
     ]);
@@ -111,7 +116,7 @@ export async function openTables(
       const marks = seen(month);
       if (!marks) return null;
       return earned.find(keyOf(month), marks, ctx.clock.now(), (user_ids) =>
-        readEarned(ctx, month, { user_ids, most: MAX_BOARD_ROWS }),
+        readEarned(ctx, month, { user_ids, most }),
       );
     },
     named: (text) =>
@@ -127,9 +132,9 @@ function earlierOf(a: string | null, b: string | null): string {
 async function readRows(
   ctx: Ctx,
   month: Month,
-  user_ids: readonly string[] | null,
+  which: Parameters<typeof readTable>[2],
 ): Promise<KeptRow[] | null> {
-  const rows = await readTable(ctx, month, { user_ids, most: MAX_BOARD_ROWS });
+  const rows = await readTable(ctx, month, which);
   return (
     rows?.map((row) => ({
       ...row,

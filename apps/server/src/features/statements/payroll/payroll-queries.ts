@@ -40,15 +40,23 @@ export async function removeTemplate(ctx: Ctx, id: string): Promise<void> {
   );
 }
 
-/** Compensations with a transaction on a statement that is closed. */
+/** Compensations with a transaction on a statement that is closed, by the names of the last one. Each is looked for alone: few paid a million transactions. */
 export async function readPaidCompensations({ db, tenant }: Ctx): Promise<PayrollTemplates['compensations']> {
   const { rows } = await sql<PayrollTemplates['compensations'][number]>`
-    select t.compensation_id as id, max(t.compensation_name) as name, max(t.plan_name) as plan_name from transactions t
-      join statements s on s.environment_id = ${tenant.environment_id} and s.id = t.statement_id and s.locked_at is not null
-    where t.environment_id = ${tenant.environment_id}
-    group by t.compensation_id order by lower(max(t.plan_name)), lower(max(t.compensation_name)), t.compensation_id`.execute(
-    db,
-  );
+    with recursive used as (
+      (select t.compensation_id from transactions t where t.environment_id = ${tenant.environment_id} order by t.compensation_id limit 1)
+      union all
+      select (select t.compensation_id from transactions t where t.environment_id = ${tenant.environment_id}
+        and t.compensation_id > used.compensation_id order by t.compensation_id limit 1)
+      from used where used.compensation_id is not null
+    )
+    select used.compensation_id as id, last.compensation_name as name, last.plan_name from used cross join lateral (
+      select t.compensation_name, t.plan_name from transactions t
+      where t.environment_id = ${tenant.environment_id} and t.compensation_id = used.compensation_id order by t.month desc limit 1) last
+    where exists (select 1 from (select t.statement_id from transactions t
+      where t.environment_id = ${tenant.environment_id} and t.compensation_id = used.compensation_id order by t.month) early
+      join statements s on s.environment_id = ${tenant.environment_id} and s.id = early.statement_id and s.locked_at is not null)
+    order by lower(last.plan_name), lower(last.compensation_name), used.compensation_id`.execute(db);
   return rows;
 }
 

@@ -28,7 +28,7 @@ export async function findRecentChanges(
         where v.environment_id = ${environment} and v.statement_id = any(${[...ids]}::uuid[]) and v.created_at <= ${since}
         order by v.statement_id, v.version desc
       ) v on v.statement_id = s.id
-    where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date and s.id = any(${[...ids]}::uuid[])
+    where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date
       and s.error_count = 0 and v.error_count = 0 and s.earned <> v.earned and ${statementScope(ctx, columns)}
     order by abs(s.earned - v.earned) desc, lower(u.name), s.id`.execute(ctx.db);
   return rows;

@@ -1,6 +1,7 @@
 export {
   fieldColumn,
   fieldColumnName,
+  orderIndex,
   qualifiedRecordTable,
   recordSchema,
   recordTable,

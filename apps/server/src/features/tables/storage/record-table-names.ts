@@ -1,5 +1,5 @@
 import { isUuid } from '@comptoir/kernel';
-import { sql, type RawBuilder } from '../../../platform/db/index.ts';
+import { type IndexPlan, sql, type RawBuilder } from '../../../platform/db/index.ts';
 
 /** Names are built from UUIDs alone: no text from a person becomes part of an identifier. */
 function hex(id: string): string {
@@ -57,4 +57,20 @@ export function fieldColumn(field_id: string): RawBuilder<unknown> {
 
 export function unmatchedColumn(field_id: string): RawBuilder<unknown> {
   return sql`${sql.id(unmatchedColumnName(field_id))}`;
+}
+
+/** The index that leads through a table in the order of one field: the one that `record_sort_index` (migration 0021) makes. */
+export function orderIndex(
+  environment_id: string,
+  table_id: string,
+  { id, kind }: { readonly id: string; readonly kind: string },
+  direction: 'asc' | 'desc',
+): IndexPlan {
+  const collation = kind === 'text' ? 'collate "und-x-icu" ' : '';
+  return {
+    schema: recordSchema(environment_id),
+    relation: recordTableName(table_id),
+    name: `${direction === 'desc' ? 'd' : 'o'}_${hex(id)}`,
+    columns: `${fieldColumnName(id)} ${collation}${direction} nulls last, id ${direction}`,
+  };
 }

@@ -22,6 +22,7 @@ import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { useRecordColumns } from './record-columns.tsx';
 import type { RecordTab } from './record-dialog.tsx';
 import { LeftFilter } from './left-filter.tsx';
+import { PreparingOrder } from './preparing-order.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { RefusedPaste, useRefusedPaste } from './refused-paste.tsx';
 import { SummaryBar } from './summary-bar.tsx';
@@ -94,7 +95,7 @@ export function Records(props: RecordsProps) {
   const bulk = (
     <BulkMenu
       table={table}
-      filter={filter}
+      filter={source.filter}
       total={source.total ?? 0}
       columns={columns}
       handle={handle}
@@ -125,7 +126,7 @@ export function Records(props: RecordsProps) {
       {finding ? (
         <FindBar
           table={table}
-          filter={filter}
+          filter={source.filter}
           columns={columns}
           handle={handle}
           bulk={replacing}
@@ -184,10 +185,16 @@ function useRecordFilter(table: TableWire, { q, filter, sort, view, as }: TableS
 type RecordGridProps = RecordsProps & ReturnType<typeof useRecords>;
 
 function ShownRecords(props: RecordGridProps) {
-  const { source, table } = props;
+  const { source, table, filter } = props;
   if (source.error)
     return <ErrorState error={source.error} onRetry={() => void recordData.readAgain(table.id)} />;
-  return source.isPending ? <Skeleton height={420} radius={12} /> : <RecordGrid {...props} />;
+  if (source.isPending) return <Skeleton height={420} radius={12} />;
+  return (
+    <>
+      <PreparingOrder table={table} filter={filter} preparing={source.preparing} />
+      <RecordGrid {...props} />
+    </>
+  );
 }
 
 function RecordGrid(props: RecordGridProps) {
@@ -242,7 +249,7 @@ function RecordGrid(props: RecordGridProps) {
         rowMenu={rowMenu}
         onRefused={props.refused.refuse}
         onProblem={(message) => toast.error(message, { key: 'grid' })}
-        resetKey={JSON.stringify([filter, grouping.groups])}
+        resetKey={JSON.stringify([source.filter, grouping.groups])}
         widthsKey={`widths ${user.id} ${table.id}`}
         widths={widths}
         onMoveColumn={props.shown.move}

@@ -1,5 +1,13 @@
-import type { groupRecords, GroupRow, RecordWire, ResponseOf, searchRecords } from '@comptoir/contract';
+import type {
+  groupRecords,
+  GroupRow,
+  PreparedOrder,
+  RecordWire,
+  ResponseOf,
+  searchRecords,
+} from '@comptoir/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   recordData,
   type RecordFilter,
@@ -18,17 +26,22 @@ export interface RecordSource extends Omit<GridSource<RecordWire>, 'groupAt'> {
   readonly field_ids: readonly string[];
   /** The day that the conditions were compared with; `null` while the first rows load. */
   readonly today: string | null;
+  /** The filter that the rows are of: while an order is prepared, with the order of before. */
+  readonly filter: RecordFilter;
+  /** How far the wanted order is; `null`: the rows are in it. */
+  readonly preparing: PreparedOrder | null;
   headerAt(index: number): GroupRow | undefined;
 }
 
 /** Rows of a data table in windows of 200, fetched where the grid looks: records, or headers of groups with records. */
 export function useRecordSource(
   table_id: string,
-  filter: RecordFilter,
+  wanted: RecordFilter,
   grouping: RecordGrouping,
 ): RecordSource {
   const { seen, show } = useWindows(RECORDS_PER_WINDOW);
   const isGrouped = grouping.groups.length > 0;
+  const { filter, preparing } = useReadyOrder(table_id, wanted, isGrouped);
   // While another filter loads, the rows of the last one stay.
   const plain = useQuery({
     ...recordData.window(table_id, filter, 0),
@@ -79,7 +92,23 @@ export function useRecordSource(
     users,
     field_ids: first.data?.field_ids ?? [],
     today: first.data?.today ?? null,
+    filter,
+    preparing,
   };
+}
+
+/** The first order of a large table by a field takes a while: until it is there, the rows stay in the last one. */
+function useReadyOrder(table_id: string, wanted: RecordFilter, isGrouped: boolean) {
+  const [ready, setReady] = useState<RecordFilter['sort']>([]);
+  const { data, isPlaceholderData } = useQuery({
+    ...recordData.window(table_id, wanted, 0),
+    enabled: !isGrouped,
+    ...keepPrevious,
+  });
+  const preparing = isGrouped ? null : (data?.preparing ?? null);
+  const isReady = data !== undefined && !isPlaceholderData && preparing === null;
+  if (isReady && ready !== wanted.sort) setReady(wanted.sort);
+  return { preparing, filter: preparing === null ? wanted : { ...wanted, sort: ready } };
 }
 
 type Answer = ResponseOf<typeof searchRecords> | ResponseOf<typeof groupRecords>;
