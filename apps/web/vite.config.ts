@@ -113,6 +113,13 @@ export default defineConfig({
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual)[\w-]+|use-intl|@formatjs|intl-messageformat)[\\/]/,
             },
+            // What the first load needs of the contract and the kernel is there for every page: one file, not one for each set of pages.
+            {
+              name: 'base',
+              tags: ['$initial'],
+              test: /packages[\\/](kernel|contract|words|engine)[\\/]/,
+              includeDependenciesRecursively: false,
+            },
             // A few files in place of a hundred and fifty small ones a page, of which each costs a request. The schemas come apart: modules of
             // the first load name them, and nothing of it runs them.
             {

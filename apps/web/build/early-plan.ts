@@ -3,19 +3,42 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
- * The pages that people arrive at: their module, and the call that they make by what the address says. `{user}`: the text of that name in its
- * search. A call that names none is made where the address has no search.
+ * The pages that people arrive at: their module, and the calls that they make by what the address says. `{user}`: the text of that name in its
+ * search. A call with a `body` is made where the address has exactly the `search`, whose numbers begin the body; a call that names nothing,
+ * where the address has no search. `next` is made for each of the first `transactions` of the answer: what the page reads next.
  */
-const PAGES = [
-  { path: '^/$', module: 'features/home/home-page.tsx', data: '/api/home', hasTexts: false },
+const PAGES: readonly ArrivalPage[] = [
+  { path: '^/$', module: 'features/home/home-page.tsx', data: [{ path: '/api/home' }], hasTexts: false },
   {
     path: '^/statements$',
     module: 'features/statements/statements-page.tsx',
-    data: '/api/statement?user_id={user}&year={year}&month={month}',
+    data: [
+      {
+        path: '/api/statement?user_id={user}&year={year}&month={month}',
+        next: '/api/statements/{id}/compensations/{compensation_id}?search=&offset=0&limit=50',
+      },
+      {
+        path: '/api/statements/search',
+        search: ['year', 'month'],
+        body: { tab: 'all', sort: 'smart', filters: {}, offset: 0 },
+      },
+    ],
     hasTexts: true,
   },
-  { path: '^/auth$', module: 'features/auth/login-page.tsx', data: null, hasTexts: false },
-] as const;
+  { path: '^/auth$', module: 'features/auth/login-page.tsx', data: [], hasTexts: false },
+];
+
+interface ArrivalPage {
+  readonly path: string;
+  readonly module: string;
+  readonly hasTexts: boolean;
+  readonly data: readonly {
+    readonly path: string;
+    readonly next?: string;
+    readonly search?: readonly string[];
+    readonly body?: object;
+  }[];
+}
 
 type Chunk = Rolldown.OutputChunk;
 

@@ -33,18 +33,57 @@
   const headers = { accept: 'application/json' };
   if (selection.company_id) headers['x-company-id'] = selection.company_id;
   if (selection.environment_id) headers['x-environment-id'] = selection.environment_id;
+  const early = (globalThis.early = {});
+  const ask = (path, body) => {
+    const write = body && {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json', 'x-csrf-token': token() },
+    };
+    const answer = fetch(path, { headers, credentials: 'same-origin', ...write });
+    // Who takes it makes the call again after a failure.
+    answer.catch(() => {});
+    early[body ? `${path} ${body}` : path] = {
+      answer,
+      environment_id: selection.environment_id ?? null,
+      sent_at: performance.now(),
+    };
+    return answer;
+  };
   // Nobody has logged in on this device: there is nothing to read yet.
-  const calls = isKnown ? ['/api/me'] : [];
-  const names = page?.data?.match(/(?<=\{)\w+/g) ?? [];
-  const isWhole = names.length === 0 ? location.search === '' : names.every((name) => search.has(name));
-  if (isKnown && page?.data && isWhole)
-    calls.push(page.data.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(search.get(name))));
-  globalThis.early = Object.fromEntries(
-    calls.map((path) => {
-      const answer = fetch(path, { headers, credentials: 'same-origin' });
-      // Who takes it makes the call again after a failure.
-      answer.catch(() => {});
-      return [path, { answer, environment_id: selection.environment_id ?? null, sent_at: performance.now() }];
-    }),
-  );
+  if (!isKnown) return;
+  void ask('/api/me');
+  for (const { path, search: named, body, next } of page?.data ?? []) {
+    const names = path.match(/(?<=\{)\w+/g) ?? [];
+    if (body) {
+      const has = [...search.keys()];
+      const isExact = has.length === 0 || has.join() === named.join();
+      const numbers = has.map((name) => [name, Number(search.get(name))]);
+      if (isExact && numbers.every(([, number]) => Number.isInteger(number)))
+        void ask(path, JSON.stringify({ ...Object.fromEntries(numbers), ...body }));
+      continue;
+    }
+    if (names.length === 0 ? location.search !== '' : !names.every((name) => search.has(name))) continue;
+    const answer = ask(filled(path, (name) => search.get(name)));
+    if (next) void askNext(answer, next);
+  }
+  /** What the page reads for each of the first two amounts, as soon as their ids are known. */
+  async function askNext(answer, next) {
+    try {
+      const found = await answer;
+      if (!found.ok) return;
+      const { id, transactions } = await found.clone().json();
+      for (const { compensation_id } of transactions.slice(0, 2))
+        void ask(filled(next, (name) => ({ id, compensation_id })[name]));
+    } catch {
+      // The page reads it again.
+    }
+  }
+  function filled(path, value) {
+    return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(value(name)));
+  }
+  function token() {
+    const found = /(?:^|; )(?:__Host-)?csrf=([^;]*)/.exec(document.cookie);
+    return found ? decodeURIComponent(found[1]) : '';
+  }
 })();

@@ -123,7 +123,9 @@ async function send(
   let response: Response;
   try {
     const path = pathOf(contract, args);
-    const early = contract.method === 'GET' ? await takeEarly(path, environment_id) : null;
+    // A search that is sent as a write is known by its body too.
+    const sent = typeof body === 'string' ? `${path} ${body}` : contract.method === 'GET' ? path : null;
+    const early = sent === null ? null : await takeEarly(sent, environment_id);
     response =
       early ??
       (await fetch(path, {

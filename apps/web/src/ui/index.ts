@@ -44,6 +44,7 @@ export { Skeleton } from './skeleton.tsx';
 export * from './states.tsx';
 export * from './switch.tsx';
 export * from './table.tsx';
+export { useDrawn } from './use-drawn.ts';
 export { QueryTable, type QueryTableProps } from './query-table.tsx';
 export type { TableGroups } from './table-group.tsx';
 export * from './tabs.tsx';

@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Fragment, type MouseEvent, type ReactNode, useRef } from 'react';
-import { useTranslations } from 'use-intl';
+import { Fragment, memo, type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { ScrollRegion } from './layout.tsx';
-import { Checkbox } from './checkbox.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { GroupRow, type TableGroups } from './table-group.tsx';
-import { withRange } from './selection-range.ts';
+import { type PickRow, SelectAll, SelectOne, usePick } from './table-pick.tsx';
+import { useDrawn } from './use-drawn.ts';
 import css from './table.module.css';
 
 export interface TableColumn<Row> {
@@ -53,13 +52,16 @@ export interface TableProps<Row> {
   readonly highlighted?: string | null;
   /** Rows of one group follow each other, under a row with its totals. */
   readonly groups?: TableGroups<Row> | undefined;
+  /** Of a long table, how many rows the first frame draws: what fits a screen. The others follow in the next ones. */
+  readonly firstRows?: number;
 }
 
-/** Up to 500 rows. Longer ones belong in the grid. */
+/** Up to some 1,000 rows. Longer ones belong in the grid. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, selection, isLoading, empty, isDense, isPlain, groups } = props;
   const width = columns.length + (selection ? 1 : 0);
-  const onPick = usePick(props);
+  const act = useLatest(props);
+  const drawn = useDrawn(rows, props.firstRows);
   const hasFooter = columns.some((column) => column.footer !== undefined) && rows.length > 0;
   return (
     <ScrollRegion label={label} className={cx(css['wrap'], isPlain && css['plain'], isDense && css['dense'])}>
@@ -81,7 +83,7 @@ export function Table<Row>(props: TableProps<Row>) {
               </td>
             </tr>
           ) : null}
-          {rows.map((row, at) => (
+          {drawn.map((row, at) => (
             <Fragment key={rowKey(row)}>
               {groups ? (
                 <GroupStart
@@ -92,7 +94,17 @@ export function Table<Row>(props: TableProps<Row>) {
                   isIndented={selection !== undefined}
                 />
               ) : null}
-              <BodyRow {...props} row={row} onPick={onPick} />
+              <BodyRow
+                columns={columns}
+                row={row}
+                id={rowKey(row)}
+                act={act}
+                hasAction={props.onRowAction !== undefined}
+                isHighlighted={props.highlighted === rowKey(row)}
+                isChosen={selection?.has(rowKey(row))}
+                name={selection && (props.rowName?.(row) ?? rowKey(row))}
+                isSelectable={props.isSelectable?.(row) ?? true}
+              />
             </Fragment>
           ))}
         </tbody>
@@ -118,16 +130,61 @@ function GroupStart<Row>({ groups, columns, row, before, isIndented }: GroupStar
   ) : null;
 }
 
-function BodyRow<Row>(props: TableProps<Row> & { readonly row: Row; readonly onPick: PickRow }) {
-  const { columns, row, rowKey, onRowAction, selection, highlighted } = props;
-  const key = rowKey(row);
-  const isSelected = selection?.has(key) || highlighted === key;
+/** What a row does, by the table's latest properties: always the same object, so that a row is drawn again for what it shows alone. */
+interface RowActs<Row> {
+  readonly press: (row: Row, event: MouseEvent) => void;
+  readonly pick: PickRow;
+}
+
+function useLatest<Row>(props: TableProps<Row>): RowActs<Row> {
+  const pick = usePick(props);
+  const latest = useRef({ props, pick });
+  useLayoutEffect(() => {
+    latest.current = { props, pick };
+  });
+  return useMemo(
+    () => ({
+      press: (row, event) => latest.current.props.onRowAction?.(row, event),
+      pick: (...choice) => latest.current.pick(...choice),
+    }),
+    [],
+  );
+}
+
+interface BodyRowProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly row: Row;
+  readonly id: string;
+  readonly act: RowActs<Row>;
+  readonly hasAction: boolean;
+  readonly isHighlighted: boolean;
+  /** `undefined`: rows of this table are not chosen. */
+  readonly isChosen: boolean | undefined;
+  readonly name: string | undefined;
+  readonly isSelectable: boolean;
+}
+
+/** A press that changes another row draws no new one of this: of a thousand rows each costs half a millisecond. */
+const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { columns, row, id, act, hasAction, isChosen, name, isSelectable } = props;
   return (
     <tr
-      className={cx(css['row'], onRowAction && css['action'], isSelected && css['selected'])}
-      onClick={onRowAction ? (event) => onPress(event, () => onRowAction(row, event)) : undefined}
+      className={cx(
+        css['row'],
+        hasAction && css['action'],
+        (isChosen || props.isHighlighted) && css['selected'],
+      )}
+      onClick={hasAction ? (event) => onPress(event, () => act.press(row, event)) : undefined}
     >
-      {selection ? <SelectOne {...props} selection={selection} /> : null}
+      {isChosen === undefined ? null : (
+        <SelectOne
+          id={id}
+          name={name ?? id}
+          isChosen={isChosen}
+          isSelectable={isSelectable}
+          onPick={act.pick}
+        />
+      )}
       {columns.map((column) => (
         <td key={column.id} className={cellClass(column)}>
           {column.cell(row)}
@@ -135,7 +192,7 @@ function BodyRow<Row>(props: TableProps<Row> & { readonly row: Row; readonly onP
       ))}
     </tr>
   );
-}
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
 function Foot<Row>({ columns, selection }: TableProps<Row>) {
   return (
@@ -206,72 +263,5 @@ function HeadCell<Row>({
       )}
       {column.label ? <span className="visually-hidden">{column.label}</span> : null}
     </th>
-  );
-}
-
-function SelectAll<Row>({
-  rows,
-  rowKey,
-  selection,
-  onSelect,
-  isSelectable,
-}: TableProps<Row> & { selection: ReadonlySet<string> }) {
-  const t = useTranslations('common');
-  const able = rows.filter((row) => isSelectable?.(row) ?? true).map(rowKey);
-  const chosen = able.filter((key) => selection.has(key)).length;
-  return (
-    <th scope="col" className={cx(css['head'], css['pick'], 'no-print')}>
-      <Checkbox
-        label={t('select_all')}
-        isSelected={chosen > 0 && chosen === able.length}
-        isIndeterminate={chosen > 0 && chosen < able.length}
-        isDisabled={able.length === 0}
-        onChange={(all) => onSelect?.(new Set(all ? able : []))}
-      />
-    </th>
-  );
-}
-
-type PickRow = (key: string, isChosen: boolean, isRange: boolean) => void;
-
-/** Chooses a row, with Shift all from the one pressed before it. */
-function usePick<Row>({ rows, rowKey, selection, onSelect, isSelectable }: TableProps<Row>): PickRow {
-  const last = useRef<string | null>(null);
-  return (key, isChosen, isRange) => {
-    const able = rows.filter((row) => isSelectable?.(row) ?? true).map(rowKey);
-    const from = isRange && last.current !== null ? last.current : key;
-    last.current = key;
-    onSelect?.(withRange(selection ?? new Set(), able, from, key, isChosen));
-  };
-}
-
-function SelectOne<Row>({
-  row,
-  rowKey,
-  rowName,
-  selection,
-  isSelectable,
-  onPick,
-}: TableProps<Row> & { selection: ReadonlySet<string>; row: Row; onPick: PickRow }) {
-  const t = useTranslations('common');
-  const key = rowKey(row);
-  // The check box does not say which keys were held: the press before it does.
-  const isRange = useRef(false);
-  const keepShift = ({ shiftKey }: { readonly shiftKey: boolean }) => {
-    isRange.current = shiftKey;
-  };
-  return (
-    <td
-      className={cx(css['cell'], css['pick'], 'no-print')}
-      onPointerDownCapture={keepShift}
-      onKeyDownCapture={keepShift}
-    >
-      <Checkbox
-        label={t('select_row', { name: rowName?.(row) ?? key })}
-        isSelected={selection.has(key)}
-        isDisabled={!(isSelectable?.(row) ?? true)}
-        onChange={(isChosen) => onPick(key, isChosen, isRange.current)}
-      />
-    </td>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../../../addresses.ts';
@@ -14,6 +14,7 @@ import {
   Table,
   type TableColumn,
   type TableSort,
+  useDrawn,
   UserChip,
 } from '../../../ui/index.ts';
 import { knownAmount, subtractText } from '../../../lib/amounts.ts';
@@ -57,6 +58,9 @@ export interface BoardListProps {
   readonly empty: React.ReactNode;
 }
 
+/** What the highest usual screen shows of the list. */
+const FIRST_ROWS = 16;
+
 /** The board's people: a table, and cards on a phone. */
 export function BoardList(props: BoardListProps) {
   const [mode] = useCurrencyMode('board');
@@ -67,6 +71,7 @@ export function BoardList(props: BoardListProps) {
   const groups = useTeamGroups(props);
   const list = useRef<HTMLDivElement>(null);
   const isCards = useMedia(CARDS_FIT);
+  const cards = useDrawn(rows, FIRST_ROWS);
   const isSelectable = (row: BoardRow | undefined): row is BoardRow =>
     canSelect && row !== undefined && row.actions.length > 0;
   useBoardKeys(list, {
@@ -90,7 +95,7 @@ export function BoardList(props: BoardListProps) {
       ) : null}
       {isCards ? (
         <ul className={css['cards']} aria-label={t('list', { month: period(month) })}>
-          {rows.map((row) => (
+          {cards.map((row) => (
             <li key={row.id} className={css['card']}>
               <PersonLink row={row} />
               <div className={css['figures']}>
@@ -111,6 +116,7 @@ export function BoardList(props: BoardListProps) {
             rows={rows}
             rowKey={(row) => row.id}
             rowName={(row) => row.user.name}
+            firstRows={FIRST_ROWS}
             onRowAction={onOpen}
             sort={SORTED[props.sort] ?? null}
             onSort={(sort) => props.onSort(sortOf(sort))}
@@ -148,72 +154,75 @@ function useBoardColumns({ month, rows, paidBefore, optional }: BoardListProps):
   const t = useTranslations('board');
   const format = useFormat();
   const [mode] = useCurrencyMode('board');
-  const before = format.period(shiftMonth(month, -1), 'month_name');
-  const chosen: Readonly<Record<OptionalColumn, TableColumn<BoardRow>>> = {
-    plan: { id: 'plan', header: t('column_plan'), cell: (row) => row.plan_names.join(', ') },
-    manager: { id: 'manager', header: t('column_manager'), cell: (row) => row.manager_name },
-    measure: {
-      id: 'measure',
-      header: t('column_measure'),
-      align: 'end',
-      cell: (row) => (row.measure === null ? null : <NumberText value={row.measure} decimals={0} />),
-    },
-    target: {
-      id: 'target',
-      header: t('column_target'),
-      align: 'end',
-      cell: (row) => (row.target === null ? null : <NumberText value={row.target} decimals={0} />),
-    },
-  };
-  const columns: TableColumn<BoardRow>[] = [
-    {
-      id: 'person',
-      header: t('person'),
-      isSortable: true,
-      cell: (row) => <PersonLink row={row} />,
-    },
-    ...OPTIONAL_COLUMNS.filter((column) => optional.own.has(column)).map((column) => chosen[column]),
-    ...flagged,
-    {
-      id: 'attainment',
-      header: t('attainment'),
-      width: 170,
-      isSortable: true,
-      isHighestFirst: true,
-      cell: (row) => (row.attainment === null ? null : <AttainmentBar value={row.attainment} />),
-    },
-    {
-      id: 'earned',
-      header: t('commission'),
-      align: 'end',
-      isSortable: true,
-      isHighestFirst: true,
-      cell: (row) => <Earned row={rowInMode(row, mode)} />,
-    },
-    {
-      id: 'change',
-      header: t('versus_month', { month: before }),
-      align: 'end',
-      cell: (row) =>
-        row.previous_earned === null || row.error_count > 0 ? null : (
-          <Amount
-            value={subtractText(row.earned, row.previous_earned)}
-            currency={row.currency}
-            isDifference
-          />
-        ),
-    },
-    { id: 'status', header: t('status'), width: 120, cell: (row) => <RowStatus row={row} /> },
-    {
-      id: 'note',
-      header: t('note'),
-      isWide: true,
-      cell: (row) => <Note row={row} paidBefore={paidBefore.get(row.id)} />,
-    },
-  ];
-  return columns.filter(
-    ({ id }) => !USUAL_COLUMNS.some((usual) => usual === id && optional.hidden.has(usual)),
-  );
+  // The same columns while nothing of them changes: the rows are drawn again for others.
+  return useMemo(() => {
+    const before = format.period(shiftMonth(month, -1), 'month_name');
+    const chosen: Readonly<Record<OptionalColumn, TableColumn<BoardRow>>> = {
+      plan: { id: 'plan', header: t('column_plan'), cell: (row) => row.plan_names.join(', ') },
+      manager: { id: 'manager', header: t('column_manager'), cell: (row) => row.manager_name },
+      measure: {
+        id: 'measure',
+        header: t('column_measure'),
+        align: 'end',
+        cell: (row) => (row.measure === null ? null : <NumberText value={row.measure} decimals={0} />),
+      },
+      target: {
+        id: 'target',
+        header: t('column_target'),
+        align: 'end',
+        cell: (row) => (row.target === null ? null : <NumberText value={row.target} decimals={0} />),
+      },
+    };
+    const columns: TableColumn<BoardRow>[] = [
+      {
+        id: 'person',
+        header: t('person'),
+        isSortable: true,
+        cell: (row) => <PersonLink row={row} />,
+      },
+      ...OPTIONAL_COLUMNS.filter((column) => optional.own.has(column)).map((column) => chosen[column]),
+      ...flagged,
+      {
+        id: 'attainment',
+        header: t('attainment'),
+        width: 170,
+        isSortable: true,
+        isHighestFirst: true,
+        cell: (row) => (row.attainment === null ? null : <AttainmentBar value={row.attainment} />),
+      },
+      {
+        id: 'earned',
+        header: t('commission'),
+        align: 'end',
+        isSortable: true,
+        isHighestFirst: true,
+        cell: (row) => <Earned row={rowInMode(row, mode)} />,
+      },
+      {
+        id: 'change',
+        header: t('versus_month', { month: before }),
+        align: 'end',
+        cell: (row) =>
+          row.previous_earned === null || row.error_count > 0 ? null : (
+            <Amount
+              value={subtractText(row.earned, row.previous_earned)}
+              currency={row.currency}
+              isDifference
+            />
+          ),
+      },
+      { id: 'status', header: t('status'), width: 120, cell: (row) => <RowStatus row={row} /> },
+      {
+        id: 'note',
+        header: t('note'),
+        isWide: true,
+        cell: (row) => <Note row={row} paidBefore={paidBefore.get(row.id)} />,
+      },
+    ];
+    return columns.filter(
+      ({ id }) => !USUAL_COLUMNS.some((usual) => usual === id && optional.hidden.has(usual)),
+    );
+  }, [month, paidBefore, optional, flagged, t, format, mode]);
 }
 
 function Earned({ row }: { readonly row: BoardRow }) {

@@ -1,7 +1,7 @@
 import { monthOf, monthText } from '@comptoir/kernel';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BoardQuery, statementData } from '../../../data/statements.ts';
 import { ErrorState, PageHeader, Skeleton } from '../../../ui/index.ts';
@@ -41,6 +41,16 @@ function queryOf({ search }: StatementsAddress, { current }: BoardViews): BoardQ
   };
 }
 
+interface Counted {
+  readonly data:
+    | { readonly counts: readonly { readonly statement_id: string; readonly records: number }[] }
+    | undefined;
+}
+
+/** The same map while the answers are the same: the rows are drawn again for another. */
+const paidBeforeOf = (pages: readonly Counted[]): ReadonlyMap<string, number> =>
+  new Map(pages.flatMap(({ data }) => data?.counts ?? []).map((one) => [one.statement_id, one.records]));
+
 export function BoardPage({ address }: { address: StatementsAddress }) {
   const t = useTranslations('board');
   const views = useViews(address);
@@ -48,16 +58,18 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
   const found = useInfiniteQuery({ ...statementData.board(query), enabled: !views.isChoosing });
   const pages = found.data?.pages ?? [];
   const board = pages[0];
-  const counts = useQueries({ queries: pages.map(statementData.paidBeforeCounts) }).flatMap(
-    (page) => page.data?.counts ?? [],
-  );
+  const paidBefore = useQueries({
+    queries: pages.map(statementData.paidBeforeCounts),
+    combine: paidBeforeOf,
+  });
+  const { data } = found;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.statements) ?? [], [data]);
   const onClose = useDrawerClose(address);
   const { fetchNextPage } = found;
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   if (isViewGone(found.error)) return <ViewGone error={found.error} set={address.set} />;
   if (found.error && !board)
     return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
-  const rows = pages.flatMap((page) => page.statements);
   const { user, year, month } = address.search;
   const shown = year !== undefined && month !== undefined ? monthText(monthOf(year, month)) : board?.month;
   const drawer =
@@ -87,7 +99,7 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
         views={views}
         board={board}
         rows={rows}
-        paidBefore={new Map(counts.map((one) => [one.statement_id, one.records]))}
+        paidBefore={paidBefore}
         isStale={found.isPlaceholderData}
         more={found.hasNextPage ? board.total - rows.length : 0}
         onMore={onMore}

@@ -30,16 +30,30 @@ export function useFlagColumns(
   const parts = Array.from({ length: Math.ceil(ids.length / MAX_STATEMENTS_PER_PAGE) }, (_, at) =>
     ids.slice(at * MAX_STATEMENTS_PER_PAGE, (at + 1) * MAX_STATEMENTS_PER_PAGE),
   );
-  const values = useQueries({
+  const byCell = useQueries({
     queries: parts.map((statement_ids) => flagData.values({ month, statement_ids })),
-  }).flatMap((part) => part.data?.values ?? []);
-  const byCell = new Map(values.map((value) => [`${value.statement_id} ${value.flag_id}`, value]));
-  return shown.map((flag) => ({
-    id: `flag:${flag.id}`,
-    header: <span title={[flag.plan_name, flag.parent_name].filter(Boolean).join(' · ')}>{flag.name}</span>,
-    align: 'end',
-    cell: (row) => <FlagValue flag={flag} value={byCell.get(`${row.id} ${flag.id}`)} />,
-  }));
+    combine: valuesByCell,
+  });
+  return useMemo(
+    () =>
+      shown.map((flag) => ({
+        id: `flag:${flag.id}`,
+        header: (
+          <span title={[flag.plan_name, flag.parent_name].filter(Boolean).join(' · ')}>{flag.name}</span>
+        ),
+        align: 'end' as const,
+        cell: (row: BoardRow) => <FlagValue flag={flag} value={byCell.get(`${row.id} ${flag.id}`)} />,
+      })),
+    [shown, byCell],
+  );
+}
+
+/** The same map while the answers are the same: the rows are drawn again for another. */
+function valuesByCell(
+  parts: readonly { readonly data: { readonly values: readonly Value[] } | undefined }[],
+): ReadonlyMap<string, Value> {
+  const values = parts.flatMap((part) => part.data?.values ?? []);
+  return new Map(values.map((value) => [`${value.statement_id} ${value.flag_id}`, value]));
 }
 
 function FlagValue({ flag, value }: { readonly flag: Flag; readonly value: Value | undefined }) {
