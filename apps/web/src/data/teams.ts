@@ -39,6 +39,8 @@ export const teamData = {
     select: ({ teams }) => teams,
   }),
   one,
+  /** The team as the server has it now. */
+  readNow: (id: string) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
   create: write(createTeam, CHANGED),
   update: write(updateTeam, CHANGED),
   setMembers: write(setTeamAttributions, CHANGED),

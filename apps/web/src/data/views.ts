@@ -50,6 +50,12 @@ const share = write(setViewShares, {
   put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),
   makesStale: [],
 });
+const one = (id: string) =>
+  queryOptions({
+    queryKey: ['views', 'one', id],
+    queryFn: ({ signal }) => call(getStatementView, { params: { id } }, { signal }),
+  });
+const update = write(updateStatementView, CHANGED);
 /** The board still shows the view: it moves on to another one. */
 const deleteView = write(deleteStatementView, {
   ...CHANGED,
@@ -87,16 +93,16 @@ async function shareAgain(id: string, held: Sharing['shares']): Promise<void> {
 
 export const viewData = {
   list,
-  one: (id: string) =>
-    queryOptions({
-      queryKey: ['views', 'one', id],
-      queryFn: ({ signal }) => call(getStatementView, { params: { id } }, { signal }),
-    }),
+  one,
+  /** The view as the server has it now. */
+  readNow: (id: string) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
   shares,
   sharingChoices,
   readAgain: () => makeStale(CHANGED.makesStale),
   create,
-  update: write(updateStatementView, CHANGED),
+  update,
+  rename: ({ id, filters, link, preview_mode, version }: StatementView, name: string) =>
+    update({ params: { id }, body: { name, filters, link, preview_mode, version } }),
   duplicate: write(duplicateStatementView, CHANGED),
   setDefault,
   order,

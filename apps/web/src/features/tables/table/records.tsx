@@ -70,6 +70,7 @@ function useRecords({ table, search, setSearch, canWrite }: RecordsProps) {
     names: source.users,
     users,
     canEdit: canWrite,
+    canRename: canWrite,
     pending: edits.cells,
     shown: shown.fields,
     refused: refused.cells,
