@@ -45,7 +45,10 @@ export function EditableName<Stored extends Named>(props: EditableNameProps<Stor
     opener.current?.querySelector('button')?.focus();
   }, [isTyping]);
   if (!canRename) return children ?? rename.stored.name;
-  if (typing) return <Input input={input} typing={typing} onKey={() => (isLeftByKey.current = true)} />;
+  if (typing)
+    return (
+      <Input input={input} typing={typing} isTight={isTight} onKey={() => (isLeftByKey.current = true)} />
+    );
   return (
     <span ref={opener} className={cx(css['opener'], isTight && css['wide'])}>
       <Opener input={input} isTight={isTight}>
@@ -77,7 +80,7 @@ function Opener({ input, isTight, children }: OpenerProps) {
         onKeyDown={openByF2}
         onClick={input.start}
       >
-        {input.shown}
+        <span className={css['text']}>{input.shown}</span>
         <Pencil size={14} aria-hidden className={css['pencil']} />
       </button>
     );
@@ -97,7 +100,14 @@ function Opener({ input, isTight, children }: OpenerProps) {
           <Pencil size={13} aria-hidden />
         </button>
       ) : (
-        <IconButton size="s" icon={Pencil} label={t('rename', { name: input.shown })} onPress={input.start} />
+        <span className={css['pencil']}>
+          <IconButton
+            size="s"
+            icon={Pencil}
+            label={t('rename', { name: input.shown })}
+            onPress={input.start}
+          />
+        </span>
       )}
     </span>
   );
@@ -106,10 +116,11 @@ function Opener({ input, isTight, children }: OpenerProps) {
 interface InputProps {
   readonly input: NameInput;
   readonly typing: NonNullable<NameInput['typing']>;
+  readonly isTight: boolean;
   readonly onKey: () => void;
 }
 
-function Input({ input, typing, onKey }: InputProps) {
+function Input({ input, typing, isTight, onKey }: InputProps) {
   const t = useTranslations('naming');
   const note = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -144,7 +155,7 @@ function Input({ input, typing, onKey }: InputProps) {
     }
   };
   return (
-    <span className={css['typing']}>
+    <span className={cx(css['typing'], isTight && css['wide'])}>
       <input
         ref={field}
         className={css['input']}
