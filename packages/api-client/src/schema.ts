@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 5b177ee6f78886b1e352dd1ae77151137411674c84e5dbd293dc046e0ef6bd3b
+// Written by `npm run api:client` from the document of the public API. Document: 275230b624185c2f37218c1a4a652df9395a78428bfe4142a0a7912c6fc9c7df
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -27866,6 +27866,7 @@ export interface operations {
                     name: string;
                     /** @default false */
                     preview_mode?: boolean;
+                    id?: string;
                 };
             };
         };
@@ -32462,6 +32463,7 @@ export interface operations {
                     name: string;
                     /** @default false */
                     preview_mode?: boolean;
+                    id?: string;
                 };
             };
         };

@@ -79,15 +79,14 @@ export const tableViewData = {
       () => writeOrder({ params: { table_id }, body: { view_ids: [...view_ids] } }),
     ),
   duplicate: write(duplicateTableView, CHANGED),
-  /** Deletes one's own view, and answers how it comes back: with the same look, shared as before, under another ID. */
+  /** Deletes one's own view, and answers how it comes back: with the same look, shared as before, under the same ID. */
   remove: async (view: TableView): Promise<() => Promise<TableView>> => {
     const { table_id, id } = view;
     const { shares: held } = await queryClient.fetchQuery({ ...shares(table_id, id), staleTime: 0 });
     await deleteView({ params: { table_id, id } });
     return async () => {
-      const again = await createView({ params: { table_id }, body: contentOf(view) });
-      if (held.length > 0)
-        await shareView({ params: { table_id, id: again.id }, body: { shares: held.map(shareOf) } });
+      const again = await createView({ params: { table_id }, body: { ...contentOf(view), id } });
+      if (held.length > 0) await shareView({ params: { table_id, id }, body: { shares: held.map(shareOf) } });
       return again;
     };
   },

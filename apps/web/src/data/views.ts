@@ -62,18 +62,18 @@ const deleteView = write(deleteStatementView, {
   deletes: ({ params }) => boardsOfView(params.id),
 });
 
-/** Deletes a view, and answers how it comes back: shared as before, in its place, as the caller's own if it was, under another ID. */
+/** Deletes a view, and answers how it comes back: with its ID, shared as before, in its place, as the caller's own if it was. */
 async function remove({ id, name, filters, link, preview_mode }: StatementView) {
   const { shares: held } = await queryClient.fetchQuery({ ...shares(id), staleTime: 0 });
   const { views, default_id } = await queryClient.fetchQuery(list);
   await deleteView({ params: { id } });
   return async (): Promise<StatementView> => {
-    const again = await create({ body: { name, filters, link, preview_mode } });
-    await shareAgain(again.id, held);
+    const again = await create({ body: { id, name, filters, link, preview_mode } });
+    await shareAgain(id, held);
     const now = (await queryClient.fetchQuery({ ...list, staleTime: 0 })).views.map((view) => view.id);
-    const view_ids = views.map((view) => (view.id === id ? again.id : view.id));
-    await order({ body: { view_ids: view_ids.filter((one) => now.includes(one)) } });
-    if (default_id === id) await setDefault({ body: { view_id: again.id } });
+    const view_ids = views.map((view) => view.id).filter((one) => now.includes(one));
+    await order({ body: { view_ids } });
+    if (default_id === id) await setDefault({ body: { view_id: id } });
     return again;
   };
 }
