@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 275230b624185c2f37218c1a4a652df9395a78428bfe4142a0a7912c6fc9c7df
+// Written by `npm run api:client` from the document of the public API. Document: b8575d463809888269bf96fcdb4fa06f08d32b60031c9aa12b1efcee5e45788b
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -34462,6 +34462,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         changed: number;
+                        changed_ids: string[];
                     };
                 };
             };

@@ -91,6 +91,13 @@ async function shareAgain(id: string, held: Sharing['shares']): Promise<void> {
   if (again.length > 0) await share({ params: { id }, body: { shares: again } });
 }
 
+/** Answers the view that was it before. */
+async function changeDefault(view_id: string | null): Promise<string | null> {
+  const { default_id } = await queryClient.fetchQuery(list);
+  await setDefault({ body: { view_id } });
+  return default_id;
+}
+
 export const viewData = {
   list,
   one,
@@ -104,7 +111,7 @@ export const viewData = {
   rename: ({ id, filters, link, preview_mode, version }: StatementView, name: string) =>
     update({ params: { id }, body: { name, filters, link, preview_mode, version } }),
   duplicate: write(duplicateStatementView, CHANGED),
-  setDefault,
+  changeDefault,
   order,
   share,
   delete: deleteView,

@@ -179,7 +179,11 @@ function useViewActions(table_id: string, choose: (view: TableView | null) => vo
         params: params(view.id),
         body: { ...look, name: view.name, preview_mode: view.preview_mode, version: view.version },
       }),
-    onSuccess: (saved) => toast.success(t('saved', { name: saved.name })),
+    onSuccess: (saved, { view }) =>
+      undoToast(t('saved', { name: saved.name }), {
+        undo: () => tableViewData.rename({ ...view, version: saved.version }, view.name).then(choose),
+        undone: t('as_before', { name: view.name }),
+      }),
   });
   const preview = useAction({
     mutationFn: ({
