@@ -35,7 +35,7 @@ export function Panel({ title, aside, children, isFlush, className }: PanelProps
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
-  /** The title as it stands in the page, where it is more than its text: a name that can be edited. */
+  /** The title on the page, where it is more than its text: a name that can be edited. */
   readonly heading?: ReactNode;
   readonly subtitle?: ReactNode;
   readonly crumbs?: ReactNode;

@@ -21,7 +21,7 @@ const GAP = 5;
 export interface EditableNameProps<Stored extends Named> extends Rename<Stored> {
   /** Without it the name is plain text. */
   readonly canRename: boolean;
-  /** Where a press on the name does something else: the name as it stands, with a pencil beside it. */
+  /** Where a press on the name does something else: what shows the name, with a pencil beside it. */
   readonly children?: ReactNode;
   /** In a column's heading: the pencil shows over the name, under the pointer only, and is no stop of Tab. */
   readonly isTight?: boolean;

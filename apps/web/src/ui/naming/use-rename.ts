@@ -41,7 +41,7 @@ export interface NameInput {
 class RenamedByOther extends Error {}
 
 /**
- * A name that is typed where it stands. It shows at once what is being saved. Refused, the input is there again with what was typed.
+ * A name that is edited in place. It shows at once what is being saved. Refused, the input is there again with what was typed.
  * Another's change of something else does not stand in the way; another's name is shown before it is replaced.
  */
 export function useRename<Stored extends Named>({ stored, save, read }: Rename<Stored>): NameInput {

@@ -12,7 +12,7 @@ export interface FieldNameProps {
   readonly children: ReactNode;
 }
 
-/** A field's name as it stands, with what renames it in place. */
+/** A field's name, with what renames it in place. */
 export function FieldName({ table_id, field, ...rest }: FieldNameProps) {
   return (
     <EditableName

@@ -12,7 +12,7 @@ import css from './user-drawer.module.css';
 type Membership = UserDetail['memberships'][number];
 type Span = Pick<Membership, 'start_date' | 'end_date'>;
 
-/** The dates of a membership as words; pressed, they are changed where they stand. */
+/** The dates of a membership as words; pressed, they are changed in place. */
 export function MembershipSpan({
   membership,
   onEdit,

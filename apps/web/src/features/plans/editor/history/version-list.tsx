@@ -13,7 +13,7 @@ import css from './version-list.module.css';
 
 /** So many are shown at first, and by each press: what each changed is read with it. */
 const SHOWN = 6;
-const MOST_CHANGES = 3;
+const MAX_CHANGES = 3;
 
 interface VersionListProps {
   readonly editor: Editor;
@@ -88,7 +88,7 @@ function Changed({ editor, version, before }: ChangedProps) {
     <Skeleton height={18} width={220} />
   ) : (
     <div className={css['changes']}>
-      <ChangeList changes={found} most={MOST_CHANGES} />
+      <ChangeList changes={found} most={MAX_CHANGES} />
     </div>
   );
 }
