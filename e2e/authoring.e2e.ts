@@ -127,8 +127,9 @@ test('whose pay changes is shown before, and an earlier version comes back', asy
   await page.getByRole('button', { name: 'More actions for this compensation' }).click();
   await page.getByRole('menuitem', { name: 'Version history…' }).click();
   const history = page.getByRole('dialog');
-  await history.getByText('250 → 300').waitFor();
-  await choose(page, history.getByRole('button', { name: /Version$/ }), 'Published');
+  // Beside the version that changed it, and in the comparison.
+  await history.getByText('250 → 300').nth(1).waitFor();
+  await history.getByRole('button', { name: / · Published$/ }).click();
   await expectAccessible(page);
   await history.getByRole('button', { name: 'Restore this version' }).click();
   // It is live: what the version pays is shown before it comes back.

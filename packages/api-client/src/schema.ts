@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: e6b3e9a9400f165aedab9e6a80d732b6412882e9cdec5c0cbbfc8d35ee4533de
+// Written by `npm run api:client` from the document of the public API. Document: 0b109373da8c796c9b5b2ec2a91a5f6dc117b57d4f592b173f9b1cd007b813f6
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -27866,6 +27866,7 @@ export interface operations {
                     name: string;
                     /** @default false */
                     preview_mode?: boolean;
+                    id?: string;
                 };
             };
         };
@@ -32463,6 +32464,7 @@ export interface operations {
                     name: string;
                     /** @default false */
                     preview_mode?: boolean;
+                    id?: string;
                 };
             };
         };
@@ -34461,6 +34463,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         changed: number;
+                        changed_ids: string[];
                     };
                 };
             };

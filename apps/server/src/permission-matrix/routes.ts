@@ -331,6 +331,7 @@ export const ROUTES: Routes = {
   // runs over many
   startStatementRun: ['statement:read'],
   startUserRun: ['user.users:write'],
+  undoBulkRun: ['user.users:delete', { id: 'bulk_run' }],
   listBulkRuns: ['session'],
   getBulkRun: ['session', { id: 'bulk_run' }],
   listSkippedOfRun: ['session', { id: 'bulk_run' }],

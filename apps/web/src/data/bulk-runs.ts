@@ -6,6 +6,7 @@ import {
   listSkippedOfRun,
   startStatementRun,
   startUserRun,
+  undoBulkRun,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
@@ -49,6 +50,8 @@ export const bulkRunData = {
     }),
   startStatements: write(startStatementRun, { put, makesStale: [] }),
   startUsers: write(startUserRun, { put, makesStale: [] }),
+  /** Brings back whom the run archived: as a run of its own. */
+  undo: write(undoBulkRun, { put, makesStale: [] }),
   cancel: (id: string) => change({ params: { id }, body: { action: 'cancel' } }),
   dismiss: (id: string) => change({ params: { id }, body: { action: 'dismiss' } }),
 };

@@ -32,7 +32,7 @@ const view = (id: string, name: string): StatementView => ({
 });
 const share = { name: '', permission: 'edit' as const, role_id: null, user_id: null };
 
-test('a deleted view comes back shared as before, in its place, as the own view', async () => {
+test('a deleted view comes back under its ID, shared as before, in its place, as the own view', async () => {
   const views = [view('a', 'First'), view('b', 'Second'), view('c', 'Third')];
   answers = {
     '/api/statements/views': { views, can_manage: true, default_id: 'a' },
@@ -48,20 +48,20 @@ test('a deleted view comes back shared as before, in its place, as the own view'
       roles: [{ id: 'role', name: 'R' }],
       users: [{ id: 'user', name: 'U', avatar: null }],
     },
-    'POST /api/statements/views': view('new', 'First'),
+    'POST /api/statements/views': view('a', 'First'),
   };
   const makeAgain = await viewData.remove(views[0]!);
   expect(writes).toEqual(['DELETE /api/statements/views/a']);
   writes.length = 0;
   // Somebody deletes another one in between.
-  answers['/api/statements/views'] = { views: [views[2], view('new', 'First')], can_manage: true };
-  expect((await makeAgain()).id).toBe('new');
+  answers['/api/statements/views'] = { views: [views[2], view('a', 'First')], can_manage: true };
+  expect((await makeAgain()).id).toBe('a');
   expect(writes).toEqual([
-    'POST /api/statements/views {"name":"First","filters":[{"type":"username","value":"Anna"}],"link":"or","preview_mode":true}',
+    'POST /api/statements/views {"id":"a","name":"First","filters":[{"type":"username","value":"Anna"}],"link":"or","preview_mode":true}',
     // Somebody who no longer sees shared views is left out: all would be refused.
-    'PUT /api/statements/views/new/shares {"shares":[{"role_id":"role","permission":"edit"},{"user_id":"user","permission":"view"}]}',
-    'PUT /api/statements/views {"view_ids":["new","c"]}',
-    'PUT /api/statements/default-view {"view_id":"new"}',
+    'PUT /api/statements/views/a/shares {"shares":[{"role_id":"role","permission":"edit"},{"user_id":"user","permission":"view"}]}',
+    'PUT /api/statements/views {"view_ids":["a","c"]}',
+    'PUT /api/statements/default-view {"view_id":"a"}',
   ]);
 });
 

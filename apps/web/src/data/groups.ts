@@ -42,6 +42,8 @@ export const groupData = {
   /** Dimensions with their groups and how many people are in each this month; archived ones last. */
   list,
   one,
+  /** The group as the server has it now. */
+  readNow: (id: string) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
   create: write(createGroup, CHANGED),
   update: write(updateGroup, CHANGED),
   archive: write(archiveGroup, CHANGED),

@@ -109,6 +109,8 @@ export const quotaData = {
       staleTime: 0,
       retry: false,
     }),
+  /** The quota as the server has it now. */
+  readNow: (id: string) => call(getQuota, { params: { id }, query: { limit: 1 } }),
   readAgain: (id: string) => makeStale([one(id)]),
   readAllAgain: () => makeStale(CHANGED.makesStale),
   create: write(createQuota, { makesStale: ['quotas', ['plans', 'catalogue']] }),

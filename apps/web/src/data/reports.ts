@@ -125,6 +125,8 @@ export const reportData = {
   schedules,
   readAgain: () => makeStale(['reports']),
   create: write(createReport, ONE),
+  /** The report as the server has it now. */
+  readNow: (id: string) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
   update: write(updateReport, ONE),
   duplicate: write(duplicateReport, ONE),
   archive: write(archiveReport, ONE),

@@ -38,19 +38,38 @@ const shareOf = ({
 }: ResponseOf<typeof getTableViewShares>['shares'][number]): ViewShare =>
   role_id === null ? { user_id: user_id ?? '', permission } : { role_id, permission };
 const writeOrder = write(orderTableViews, CHANGED);
+const update = write(updateTableView, CHANGED);
+
+const list = (table_id: string) =>
+  queryOptions({
+    queryKey: ['table-views', 'list', table_id],
+    queryFn: ({ signal }) => call(listTableViews, { params: { table_id } }, { signal }),
+    select: ({ views }) => views,
+    staleTime: 60_000,
+  });
+
+/** What a view is made from: what it shows, and its name. */
+function contentOf({ id: _id, table_id: _table, is_own: _own, permission: _may, ...view }: TableView) {
+  const { users_avatar_for_preview: _people, version: _version, ...content } = view;
+  return content;
+}
 
 /** The views of a table: the caller's own, and those shared with them. */
 export const tableViewData = {
-  list: (table_id: string) =>
-    queryOptions({
-      queryKey: ['table-views', 'list', table_id],
-      queryFn: ({ signal }) => call(listTableViews, { params: { table_id } }, { signal }),
-      select: ({ views }) => views,
-      staleTime: 60_000,
-    }),
+  list,
   shares,
   create: createView,
-  update: write(updateTableView, CHANGED),
+  update,
+  rename: (view: TableView, name: string) =>
+    update({
+      params: { table_id: view.table_id, id: view.id },
+      body: { ...contentOf(view), name, version: view.version },
+    }),
+  /** The view as the server has it now. */
+  readNow: async (table_id: string, id: string): Promise<TableView | undefined> => {
+    const { views } = await queryClient.fetchQuery({ ...list(table_id), staleTime: 0 });
+    return views.find((view) => view.id === id);
+  },
   order: (table_id: string, view_ids: readonly string[]): Promise<unknown> =>
     optimistically<ResponseOf<typeof listTableViews>, unknown>(
       {
@@ -60,16 +79,14 @@ export const tableViewData = {
       () => writeOrder({ params: { table_id }, body: { view_ids: [...view_ids] } }),
     ),
   duplicate: write(duplicateTableView, CHANGED),
-  /** Deletes one's own view, and answers how it comes back: with the same look, shared as before, under another ID. */
+  /** Deletes one's own view, and answers how it comes back: with the same look, shared as before, under the same ID. */
   remove: async (view: TableView): Promise<() => Promise<TableView>> => {
-    const { table_id, id, version: _version, is_own: _own, ...rest } = view;
-    const { permission: _permission, users_avatar_for_preview: _people, ...body } = rest;
+    const { table_id, id } = view;
     const { shares: held } = await queryClient.fetchQuery({ ...shares(table_id, id), staleTime: 0 });
     await deleteView({ params: { table_id, id } });
     return async () => {
-      const again = await createView({ params: { table_id }, body });
-      if (held.length > 0)
-        await shareView({ params: { table_id, id: again.id }, body: { shares: held.map(shareOf) } });
+      const again = await createView({ params: { table_id }, body: { ...contentOf(view), id } });
+      if (held.length > 0) await shareView({ params: { table_id, id }, body: { shares: held.map(shareOf) } });
       return again;
     };
   },

@@ -82,6 +82,8 @@ export const tableData = {
     }),
   /** What uses a table, once. */
   readUses: (id: string) => queryClient.fetchQuery(uses(id)).then(({ uses: found }) => found),
+  /** The table as the server has it now. */
+  readNow: (id: string) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
   /** An import wrote records. */
   readAgain: () => makeStale(CHANGED.makesStale),
   create: write(createTable, CHANGED),

@@ -50,24 +50,30 @@ const share = write(setViewShares, {
   put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),
   makesStale: [],
 });
+const one = (id: string) =>
+  queryOptions({
+    queryKey: ['views', 'one', id],
+    queryFn: ({ signal }) => call(getStatementView, { params: { id } }, { signal }),
+  });
+const update = write(updateStatementView, CHANGED);
 /** The board still shows the view: it moves on to another one. */
 const deleteView = write(deleteStatementView, {
   ...CHANGED,
   deletes: ({ params }) => boardsOfView(params.id),
 });
 
-/** Deletes a view, and answers how it comes back: shared as before, in its place, as the caller's own if it was, under another ID. */
+/** Deletes a view, and answers how it comes back: with its ID, shared as before, in its place, as the caller's own if it was. */
 async function remove({ id, name, filters, link, preview_mode }: StatementView) {
   const { shares: held } = await queryClient.fetchQuery({ ...shares(id), staleTime: 0 });
   const { views, default_id } = await queryClient.fetchQuery(list);
   await deleteView({ params: { id } });
   return async (): Promise<StatementView> => {
-    const again = await create({ body: { name, filters, link, preview_mode } });
-    await shareAgain(again.id, held);
+    const again = await create({ body: { id, name, filters, link, preview_mode } });
+    await shareAgain(id, held);
     const now = (await queryClient.fetchQuery({ ...list, staleTime: 0 })).views.map((view) => view.id);
-    const view_ids = views.map((view) => (view.id === id ? again.id : view.id));
-    await order({ body: { view_ids: view_ids.filter((one) => now.includes(one)) } });
-    if (default_id === id) await setDefault({ body: { view_id: again.id } });
+    const view_ids = views.map((view) => view.id).filter((one) => now.includes(one));
+    await order({ body: { view_ids } });
+    if (default_id === id) await setDefault({ body: { view_id: id } });
     return again;
   };
 }
@@ -85,20 +91,27 @@ async function shareAgain(id: string, held: Sharing['shares']): Promise<void> {
   if (again.length > 0) await share({ params: { id }, body: { shares: again } });
 }
 
+/** Answers the view that was it before. */
+async function changeDefault(view_id: string | null): Promise<string | null> {
+  const { default_id } = await queryClient.fetchQuery(list);
+  await setDefault({ body: { view_id } });
+  return default_id;
+}
+
 export const viewData = {
   list,
-  one: (id: string) =>
-    queryOptions({
-      queryKey: ['views', 'one', id],
-      queryFn: ({ signal }) => call(getStatementView, { params: { id } }, { signal }),
-    }),
+  one,
+  /** The view as the server has it now. */
+  readNow: (id: string) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
   shares,
   sharingChoices,
   readAgain: () => makeStale(CHANGED.makesStale),
   create,
-  update: write(updateStatementView, CHANGED),
+  update,
+  rename: ({ id, filters, link, preview_mode, version }: StatementView, name: string) =>
+    update({ params: { id }, body: { name, filters, link, preview_mode, version } }),
   duplicate: write(duplicateStatementView, CHANGED),
-  setDefault,
+  changeDefault,
   order,
   share,
   delete: deleteView,

@@ -35,6 +35,8 @@ export function Panel({ title, aside, children, isFlush, className }: PanelProps
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
+  /** The title on the page, where it is more than its text: a name that can be edited. */
+  readonly heading?: ReactNode;
   readonly subtitle?: ReactNode;
   readonly crumbs?: ReactNode;
   /** Right after the title: a badge, the month. */
@@ -44,7 +46,15 @@ export interface PageHeaderProps {
   readonly isOneLine?: boolean;
 }
 
-export function PageHeader({ title, subtitle, crumbs, beside, actions, isOneLine }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  heading = title,
+  subtitle,
+  crumbs,
+  beside,
+  actions,
+  isOneLine,
+}: PageHeaderProps) {
   usePageTitle(typeof title === 'string' ? title : null);
   return (
     <header className={css['header']}>
@@ -53,7 +63,7 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions, isOneLine
         <div className={css['titles']}>
           <div className={css['titleLine']}>
             <h1 className={css['title']} title={isOneLine && typeof title === 'string' ? title : undefined}>
-              {title}
+              {heading}
             </h1>
             <HelpLink />
           </div>

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl';
 import { useErrorText } from '../lib/use-error-text.ts';
 import { toast } from './toast.tsx';
 
-const UNDO_MS = 8000;
+/** Long enough to read what was done, and to think better of it. */
+export const UNDO_MS = 8000;
 
 interface Undoable {
   readonly undo: () => Promise<unknown>;

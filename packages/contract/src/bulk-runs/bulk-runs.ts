@@ -47,6 +47,18 @@ export const startUserRun = defineCall({
   audit: 'start_user_run',
 });
 
+export const undoBulkRun = defineCall({
+  name: 'undoBulkRun',
+  method: 'POST',
+  path: '/api/bulk-runs/{id}/undo',
+  summary: 'Brings back the people whom a run archived, with what their archiving ended: a run of its own',
+  permission: { kind: 'resource', resource: 'user.users', level: 'delete' },
+  params: idParams,
+  response: bulkRunSchema,
+  errors: ['forbidden', 'not_found', 'conflict', 'bulk_runs_full'],
+  audit: 'undo_bulk_run',
+});
+
 export const listBulkRuns = defineCall({
   name: 'listBulkRuns',
   method: 'GET',

@@ -10,7 +10,7 @@ export const BULK_RUN_STATUSES = ['waiting', 'running', 'finished', 'failure', '
 
 export const bulkRunSchema = z.object({
   id: idSchema,
-  action: z.enum([...STATEMENT_ACTIONS, ...USER_BULK_ACTIONS]),
+  action: z.enum([...STATEMENT_ACTIONS, ...USER_BULK_ACTIONS, 'undo_archive']),
   /** Of statements. */
   month: monthSchema.nullable(),
   status: z.enum(BULK_RUN_STATUSES),

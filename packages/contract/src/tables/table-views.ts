@@ -30,9 +30,10 @@ export const createTableView = defineCall({
   summary: 'Saves filters, fields, order and summaries as a view of the caller, after their others',
   permission,
   params: ofTable,
-  body: tableViewBody,
+  /** With the ID of one that was deleted, it is back under its links; 409 while there is one. */
+  body: tableViewBody.extend({ id: idSchema.optional() }),
   response: tableViewSchema,
-  errors: ['forbidden', 'not_found', 'invalid_field'],
+  errors: ['forbidden', 'not_found', 'invalid_field', 'conflict'],
   audit: 'create_table_view',
 });
 

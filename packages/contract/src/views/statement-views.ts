@@ -25,9 +25,10 @@ export const createStatementView = defineCall({
   path: '/api/statements/views',
   summary: 'Saves filters as a view, at the end of the list',
   permission: { kind: 'resource', resource: 'statement', level: 'delete' },
-  body: statementViewBody,
+  /** With the ID of one that was deleted, it is back under its links; 409 while there is one. */
+  body: statementViewBody.extend({ id: idSchema.optional() }),
   response: statementViewSchema,
-  errors: ['forbidden'],
+  errors: ['forbidden', 'conflict'],
   audit: 'create_statement_view',
 });
 

@@ -177,6 +177,33 @@ describe('users', () => {
     expect(rep).toEqual({ status: 'archived', day: '2017-07-31' });
   });
 
+  it('that were archived come back with what their archiving ended, by who may delete users', async () => {
+    const w = await world();
+    const memberships = () =>
+      t.query(
+        `select u.name, u.status, m.start_date::text as start, m.end_date::text as end from plan_members m
+          join users u on u.environment_id = m.environment_id and u.id = m.user_id
+          where m.environment_id = $1 order by u.name, start`,
+        [w.tenant.tenant.environment_id],
+      );
+    const before = await memberships();
+    const { body } = await users(w, { action: 'archive', user_ids: null, departure_date: '2017-07-31' });
+    const undo = async (as = w.tenant.admin as { account_id: string | null }) =>
+      (await app.as(as)).post(`/api/bulk-runs/${body.id}/undo`);
+    expect((await undo()).body.code).toBe('conflict');
+    work();
+    await ended(w, body.id);
+    expect(await memberships()).not.toEqual(before);
+    expect((await undo(w.other)).status).not.toBe(200);
+    const undoing = await undo();
+    expect(undoing.body, undoing.text).toMatchObject({ action: 'undo_archive', total: 2 });
+    expect(await ended(w, undoing.body.id)).toMatchObject({ changed: 2, skipped: 0 });
+    expect(await memberships()).toEqual(before);
+    // Only once: they are not archived any more.
+    const again = await undo();
+    expect(await ended(w, again.body.id)).toMatchObject({ changed: 0, skipped: 2 });
+  });
+
   it('are archived by who may delete users alone', async () => {
     const w = await world();
     const writer = await w.tenant.addUser({

@@ -13,7 +13,7 @@ import { present } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { changeStates, notifyOfStates } from '../statements/index.ts';
-import { archiveUser, findStoredUsers, inviteUser } from '../users/index.ts';
+import { archiveUser, findStoredUsers, inviteUser, undoArchiveUser } from '../users/index.ts';
 import type { Batch } from './run-queries.ts';
 
 /** How one kind of run works off its ids. */
@@ -35,7 +35,7 @@ const requestSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('users'),
-    action: z.enum(USER_BULK_ACTIONS),
+    action: z.enum([...USER_BULK_ACTIONS, 'undo_archive']),
     departure_date: dateSchema.optional(),
     new_manager_id: idSchema.optional(),
   }),
@@ -61,6 +61,7 @@ export function workOf(request: BulkRequest): BulkWork {
     act: async (ctx, [id]) => {
       const user_id = present(id, 'a batch of one');
       if (request.action === 'invite') await invite(ctx, user_id);
+      else if (request.action === 'undo_archive') await undoArchiveUser(ctx, user_id, null);
       else await archiveUser(ctx, user_id, request);
       return { changed_ids: [user_id], skipped: [] };
     },

@@ -19,7 +19,7 @@ export function ownerOf({ user_id, account_id }: Actor): string {
 }
 
 /** 404 of what is somebody else's, too. */
-async function requireOwn(ctx: Ctx, id: string, lock = false): Promise<StoredRun> {
+export async function requireOwn(ctx: Ctx, id: string, lock = false): Promise<StoredRun> {
   const stored = await findOwnRun(ctx, ownerOf(ctx.actor), id, lock);
   if (!stored) throw new AppError('not_found', { object: 'bulk_run' });
   return stored;

@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { findManyStatements } from '../statements/index.ts';
 import { findUserIds } from '../users/index.ts';
 import { type BulkRequest, skippedStatement } from './bulk-work.ts';
-import { getBulkRun, ownerOf } from './own-runs.ts';
-import { countUnderWay, insertRun } from './run-queries.ts';
+import { getBulkRun, ownerOf, requireOwn } from './own-runs.ts';
+import { countUnderWay, findChangedIds, insertRun } from './run-queries.ts';
 
 /** The job's name; jobs.ts defines it. */
 export const BULK_JOB = 'bulk_run';
@@ -35,6 +35,17 @@ export async function startUsers(ctx: Ctx, body: BodyOf<typeof startUserRun>): P
     ...(new_manager_id === undefined ? {} : { new_manager_id }),
   };
   return start(ctx, action, { request: { kind: 'users', action, ...leaving }, ids, skipped: [] });
+}
+
+/** Last archived, first back: a manager's people are there again before what their manager's archiving changed of them. */
+export async function undoRun(ctx: Ctx, id: string): Promise<BulkRun> {
+  requirePermission(ctx, 'user.users', 'delete');
+  const { action, status } = await requireOwn(ctx, id);
+  const isOver = status !== 'waiting' && status !== 'running';
+  if (action !== 'archive' || !isOver) throw new AppError('conflict', { status });
+  const ids = (await findChangedIds(ctx, id)).toReversed();
+  const undo = 'undo_archive';
+  return start(ctx, undo, { request: { kind: 'users', action: undo }, ids, skipped: [] });
 }
 
 interface NewRun {

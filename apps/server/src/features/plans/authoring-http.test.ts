@@ -196,6 +196,69 @@ it('locked statements keep their amounts, and what they would have been is in no
   });
 });
 
+it('an earlier version comes back as a new one: audited, and locked statements keep their amounts', async () => {
+  // The check of another test expects what is paid now.
+  const { version } = (await admin.get(`${path()}/checks`)).body;
+  expect((await admin.put(`${path()}/checks`, { version, checks: [] })).status).toBe(200);
+  const before = await read();
+  const dearer = JSON.parse(JSON.stringify(before.document).replace('"value":"0.03"', '"value":"0.04"'));
+  const { body: raised } = await admin.put(`${path()}/document`, {
+    version: before.version,
+    document: dearer,
+  });
+  const calculate = () =>
+    host.run(
+      { tenant: tenant.tenant, now: t.clock.now().toISOString() },
+      {
+        kind: 'calculate',
+        months: [2017 * 12 + 5],
+        user_ids: null,
+        cause: 'asked',
+        requested_by: null,
+      },
+    );
+  const june = () =>
+    t.query(
+      `select u.name, s.earned::float8 as earned, s.locked_at is not null as locked from statements s
+        join users u on u.environment_id = s.environment_id and u.id = s.user_id
+        where s.environment_id = $1 and s.month = '2017-06-01' and u.name in ('Other', 'Rep') order by u.name`,
+      [tenant.tenant.environment_id],
+    );
+  await calculate();
+  const locked = { name: 'Rep', earned: 0, locked: true };
+  expect(await june()).toEqual([{ name: 'Other', earned: 400, locked: false }, locked]);
+
+  const reader = await app.as(
+    await tenant.addUser({
+      permissions: {
+        resources: { plan: { effect: 'allow', level: 'read' } },
+        binary: {},
+        statement_scope: 'all',
+        request_scope: 'mine',
+      },
+    }),
+  );
+  const wanted = { version: before.version, current: raised.version };
+  expect((await reader.post(`${path()}/restore`, wanted)).status).toBe(403);
+  const { body: restored } = await admin.post(`${path()}/restore`, wanted);
+  expect([restored.version, restored.document]).toEqual([raised.version + 1, before.document]);
+  const { versions } = (await admin.get(`${path()}/versions`)).body;
+  expect(
+    versions.slice(0, 2).map((one: { version: number; what: string }) => [one.version, one.what]),
+  ).toEqual([
+    [restored.version, 'restored'],
+    [raised.version, 'saved'],
+  ]);
+  expect(
+    await t.query(
+      `select kind, object_id, actor_name from audit_log where environment_id = $1 order by number desc limit 1`,
+      [tenant.tenant.environment_id],
+    ),
+  ).toEqual([{ kind: 'restore_compensation_version', object_id: before.id, actor_name: 'Admin' }]);
+  await calculate();
+  expect(await june()).toEqual([{ name: 'Other', earned: 300, locked: false }, locked]);
+});
+
 it('a template is opened with the company’s names', async () => {
   const { templates } = (await admin.get('/api/plans/templates')).body;
   expect(templates).toHaveLength(7);

@@ -26,7 +26,8 @@ export async function createView(ctx: Ctx, table_id: string, values: Values): Pr
   const owner_id = ctx.actor.user_id;
   // Support without a user of the company keeps nothing in it.
   if (owner_id === null) throw new AppError('forbidden');
-  const id = ctx.newId();
+  const id = values.id ?? ctx.newId();
+  if (values.id !== undefined && (await findTableView(ctx, id))) throw new AppError('conflict', {}, 'id');
   await insertTableView(ctx, { ...values, id, table_id, owner_id });
   const view = viewWire(present(await findTableView(ctx, id), 'the view just made'));
   ctx.audit({ ...OBJECT, object_id: id, after: view });

@@ -101,9 +101,15 @@ test('a view of the table: its owner shares it, the higher right counts, and it 
   expect(await code(seenBy(rep))).toBe('forbidden');
   const stranger = await t.tenant();
   expect(await code(t.run(stranger, (ctx) => listTableViews(ctx, table_id)))).toBe('not_found');
+  const comeBack = () =>
+    t.run(company, (ctx) => createView(ctx, table_id, { name: 'Back', ...look, id: view.id }));
+  expect(await code(comeBack())).toBe('conflict');
   await t.run(company, (ctx) => removeView(ctx, table_id, view.id));
   expect((await seenBy(reader)).views).toEqual([]);
   expect(await code(t.run(company, (ctx) => getTableView(ctx, table_id, view.id)))).toBe('view_not_found');
+  // Deleted by mistake, it comes back under its links.
+  expect((await comeBack()).id).toBe(view.id);
+  await t.run(company, (ctx) => removeView(ctx, table_id, view.id));
 });
 
 test('a view with preview mode is looked at as another person, by those who may change it', async () => {

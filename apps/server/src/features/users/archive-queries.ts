@@ -61,11 +61,13 @@ export async function insertArchive(
 export async function findArchive(
   { db, tenant }: TenantDb,
   user_id: string,
-  id: string,
+  id: string | null,
 ): Promise<ArchiveRecord | null> {
   const { rows } = await sql<ArchiveRecord>`
     select id, status, licenced, settled, rows_before, rows_after from user_archives
-    where environment_id = ${tenant.environment_id} and id = ${id} and user_id = ${user_id}`.execute(db);
+    where environment_id = ${tenant.environment_id} and id = coalesce(${id}::uuid, id) and user_id = ${user_id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

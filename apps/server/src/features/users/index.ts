@@ -18,6 +18,7 @@ export {
   searchUserRows,
   type StoredUser,
 } from './user-queries.ts';
+export { undoArchiveUser } from './undo-archive-user.ts';
 export { unarchiveUser } from './unarchive-user.ts';
 export { writeEmail } from './change-email.ts';
 export {

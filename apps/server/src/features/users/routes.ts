@@ -65,9 +65,10 @@ export const routes = [
     await setUserLicences(ctx, [params.id], body.licenced);
     return { ok: true as const };
   }),
-  route(calls.setUserLicences, async (ctx, { body }) => ({
-    changed: await setUserLicences(ctx, body.users, body.licenced),
-  })),
+  route(calls.setUserLicences, async (ctx, { body }) => {
+    const changed_ids = await setUserLicences(ctx, body.users, body.licenced);
+    return { changed: changed_ids.length, changed_ids: [...changed_ids] };
+  }),
   route(calls.findSupervisedOverlaps, (ctx, { params, body }) =>
     findOverlaps(ctx, params.id, body.supervised_user_ids, { start_date: body.start_date, end_date: null }),
   ),

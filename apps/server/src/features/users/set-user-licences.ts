@@ -8,7 +8,11 @@ import { findStoredUsers } from './user-queries.ts';
 import { setLicences } from './user-write-queries.ts';
 
 /** All of them or none. Only licensed users have statements. */
-export async function setUserLicences(ctx: Ctx, ids: readonly string[], licenced: boolean): Promise<number> {
+export async function setUserLicences(
+  ctx: Ctx,
+  ids: readonly string[],
+  licenced: boolean,
+): Promise<readonly string[]> {
   requirePermission(ctx, 'user.users', 'write');
   const distinct = [...new Set(ids)];
   const users = await findStoredUsers(ctx, distinct);
@@ -26,5 +30,5 @@ export async function setUserLicences(ctx: Ctx, ids: readonly string[], licenced
   }
   if (changed.length > 0) await peopleChanged(ctx, { user_ids: changed });
   await tellOfUsers(ctx, 'user.changed', changed);
-  return changed.length;
+  return changed;
 }

@@ -27,7 +27,12 @@ import { updateUserRow } from './user-write-queries.ts';
  * Puts back what the archiving ended, row by row as recorded. Sessions and invitation links stay ended: the person logs in again, or
  * is invited again.
  */
-export async function undoArchiveUser(ctx: Ctx, id: string, archive_id: string): Promise<UserDetail> {
+export async function undoArchiveUser(
+  ctx: Ctx,
+  id: string,
+  /** `null`: the one at hand. */
+  archive_id: string | null,
+): Promise<UserDetail> {
   requirePermission(ctx, 'user.users', 'delete');
   const user = await requireUser(ctx, id);
   assertMayAdminister(ctx.actor, user);

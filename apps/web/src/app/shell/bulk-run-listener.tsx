@@ -44,6 +44,7 @@ function useRunTexts(onShow: RunTexts['onShow']): RunTexts {
     stop: t('stop'),
     stopping: t('stopping'),
     show: t('show'),
+    undo: t('undo'),
     errorText: useErrorText(),
     onShow,
   };

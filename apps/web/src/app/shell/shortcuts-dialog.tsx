@@ -45,6 +45,7 @@ function useSections(): readonly Section[] {
         [[`${COMMAND_KEY} K`], t('command')],
         [['?'], t('help')],
         [['['], t('fold')],
+        [['F2'], t('rename')],
         [['Esc'], t('close')],
       ],
     ],

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { groupData } from '../../data/groups.ts';
 import { useAccess } from '../../lib/session.ts';
 import { Badge, Drawer, ErrorState, Skeleton } from '../../ui/index.ts';
+import { EditableName } from '../../ui/naming/editable-name.tsx';
 import { PlansSection } from '../../ui/plans/plans-section.tsx';
 import { GroupActions } from './group-actions.tsx';
 import { GroupMembers } from './group-members.tsx';
@@ -19,7 +20,12 @@ export function GroupDrawer({ id, onClose }: GroupDrawerProps) {
   const group = useQuery({ ...groupData.one(id ?? ''), enabled: id !== null });
   const shown = group.data?.id === id ? group.data : undefined;
   return (
-    <Drawer isOpen={id !== null} onClose={onClose} title={shown?.name ?? t('group')} width={520}>
+    <Drawer
+      isOpen={id !== null}
+      onClose={onClose}
+      title={shown ? <GroupName group={shown} /> : t('group')}
+      width={520}
+    >
       {group.isError ? <ErrorState error={group.error} onRetry={() => void group.refetch()} /> : null}
       {shown ? (
         <Content key={shown.id} group={shown} onClose={onClose} />
@@ -27,6 +33,19 @@ export function GroupDrawer({ id, onClose }: GroupDrawerProps) {
         <Skeleton height={260} radius={8} />
       )}
     </Drawer>
+  );
+}
+
+function GroupName({ group }: { readonly group: GroupDetail }) {
+  const access = useAccess();
+  return (
+    <EditableName
+      key={group.id}
+      stored={group}
+      canRename={access.can('user.groups', 'write') && !group.is_followed}
+      save={(name, { id, version }) => groupData.update({ params: { id }, body: { name, version } })}
+      read={() => groupData.readNow(group.id)}
+    />
   );
 }
 

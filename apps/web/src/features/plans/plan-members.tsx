@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../data/plans.ts';
 import { type Draft, useDraft } from '../../lib/use-draft.ts';
-import { Badge, Button, EmptyState, SaveRefused, toast } from '../../ui/index.ts';
+import { Badge, Button, EmptyState, SaveRefused, useUndoToast } from '../../ui/index.ts';
 import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
 import { AddMembers } from './add-members.tsx';
 import { attributionOf, clashesIn, isBackwards } from './member-list.ts';
@@ -106,6 +106,8 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
 /** Saves the whole list over the version that it was made from. */
 function useSaveMembers(id: string, draft: Draft<PlanWire, ListOf>, onSaved: () => void) {
   const t = useTranslations('plans');
+  const common = useTranslations('common');
+  const undoToast = useUndoToast();
   return useMutation({
     mutationFn: () =>
       planData.setMembers({
@@ -116,9 +118,17 @@ function useSaveMembers(id: string, draft: Draft<PlanWire, ListOf>, onSaved: () 
         },
       }),
     onSuccess: (answer) => {
+      const { members } = draft.base;
       draft.take(answer);
       onSaved();
-      toast.success(t('toast.membersSaved'));
+      undoToast(t('toast.membersSaved'), {
+        undo: () =>
+          planData.setMembers({
+            params: { id },
+            body: { members: members.map(attributionOf), version: answer.members_version },
+          }),
+        undone: common('undone'),
+      });
     },
   });
 }

@@ -15,7 +15,8 @@ import {
 import { useTranslations } from 'use-intl';
 import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
-import { IconButton, Menu, type MenuEntry, toast, useAction } from '../../ui/index.ts';
+import { thisDay } from '../../lib/this-month.ts';
+import { IconButton, Menu, type MenuEntry, useAction, useUndoToast } from '../../ui/index.ts';
 import type { PlanDialog } from './plan-dialog.ts';
 import { useExportText } from './text/use-export-text.tsx';
 
@@ -113,10 +114,14 @@ function moveItems({ up, down }: PlanMoves, texts: { up: string; down: string })
 function useRestore({ id }: PlanSummary): MenuEntry {
   const t = useTranslations('plans');
   const common = useTranslations('common');
+  const undoToast = useUndoToast();
   const restore = useAction({
     mutationFn: () => planData.unarchive({ params: { id } }),
     onSuccess: () => {
-      toast.success(t('toast.unarchived'));
+      undoToast(t('toast.unarchived'), {
+        undo: () => planData.archive({ params: { id }, body: { end_date: thisDay() } }),
+        undone: t('toast.archived'),
+      });
     },
   });
   return {

@@ -8,6 +8,7 @@ import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
 import { readPlanSearch } from '../../searches.ts';
 import { Breadcrumbs, Button, ErrorState, PageHeader, Skeleton, StatusBadge, Tabs } from '../../ui/index.ts';
+import { EditableName } from '../../ui/naming/editable-name.tsx';
 import { ChosenDialog } from './chosen-dialog.tsx';
 import { CompensationTable } from './compensation-table.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
@@ -46,6 +47,15 @@ export function PlanPage() {
       <PageHeader
         crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('plan.back'), to: PATHS.plans }]} />}
         title={data.name}
+        heading={
+          <EditableName
+            key={id}
+            stored={data}
+            canRename={access.can('plan.plans', 'write')}
+            save={(name, { version }) => planData.update({ params: { id }, body: { name, version } })}
+            read={() => planData.readNow(id)}
+          />
+        }
         subtitle={data.section || undefined}
         beside={isLive ? null : <StatusBadge status="archived" />}
         actions={

@@ -1,8 +1,7 @@
-import { getQuota, type QuotaSummary } from '@comptoir/contract';
+import type { QuotaSummary } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { quotaData } from '../../data/quotas.ts';
-import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { CurrencySelect } from '../../ui/currencies/currency-select.tsx';
 import { FormDialog, Select, TextField, toast } from '../../ui/index.ts';
@@ -47,11 +46,7 @@ export function QuotaDialog({ quota, onClose, onSaved }: QuotaDialogProps) {
       onClose={onClose}
       title={quota ? t('edit_title', { name: quota.name }) : t('create_title')}
       save={save}
-      stored={
-        base
-          ? { draft: edited, read: () => call(getQuota, { params: { id: base.id }, query: { limit: 1 } }) }
-          : undefined
-      }
+      stored={base ? { draft: edited, read: () => quotaData.readNow(base.id) } : undefined}
       action={quota ? common('save') : t('create')}
       isDisabled={draft.name.trim() === ''}
       onSave={() => save.mutate()}

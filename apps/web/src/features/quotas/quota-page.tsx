@@ -28,6 +28,7 @@ import {
   toast,
   Toolbar,
 } from '../../ui/index.ts';
+import { EditableName } from '../../ui/naming/editable-name.tsx';
 import { AlsoHere } from '../../ui/people/also-here.tsx';
 import { GroupFilter } from '../../ui/people/group-filter.tsx';
 import { TeamPicker } from '../../ui/people/team-picker.tsx';
@@ -89,6 +90,7 @@ export function QuotaPage() {
       <PageHeader
         crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: PATHS.quotas }]} />}
         title={quota.data?.name ?? '…'}
+        heading={quota.data && <QuotaName quota={quota.data} />}
         beside={
           quota.data ? (
             <>
@@ -128,6 +130,19 @@ export function QuotaPage() {
       )}
       <p className={css['hint']}>{t('hint', { command: COMMAND_PREFIX })}</p>
     </>
+  );
+}
+
+function QuotaName({ quota }: { readonly quota: QuotaWire }) {
+  const access = useAccess();
+  return (
+    <EditableName
+      key={quota.id}
+      stored={quota}
+      canRename={access.can('quota', 'write') && quota.state === 'live'}
+      save={(name, { id, version }) => quotaData.update({ params: { id }, body: { name, version } })}
+      read={() => quotaData.readNow(quota.id)}
+    />
   );
 }
 

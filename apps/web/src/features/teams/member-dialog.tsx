@@ -6,7 +6,7 @@ import { userData } from '../../data/users.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useAccess } from '../../lib/session.ts';
 import { type Draft, useDraft } from '../../lib/use-draft.ts';
-import { Checkbox, ComboBox, DatePicker, FieldPair, FormDialog, toast } from '../../ui/index.ts';
+import { Checkbox, ComboBox, DatePicker, FieldPair, FormDialog, useUndoToast } from '../../ui/index.ts';
 import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
 
 export interface MemberDialogProps {
@@ -73,8 +73,21 @@ export function MemberDialog({ team, member, onClose }: MemberDialogProps) {
   );
 }
 
+/** The membership as it was; a new one, which the team did not have, goes. */
+function undoMember(before: TeamMember | null, { id: team_id, members = [] }: Team, known: Team) {
+  const had = new Set((known.members ?? []).map(({ id }) => id));
+  const removed_ids = before ? [] : members.map(({ id }) => id).filter((id) => !had.has(id));
+  const version = members.find(({ id }) => id === before?.id)?.version;
+  const attributions = before
+    ? [{ ...valuesOf(before), user_id: before.user_id, id: before.id, version }]
+    : [];
+  return teamData.setMembers({ params: { id: team_id }, body: { attributions, removed_ids } });
+}
+
 function useSaveMember(team: Team, { values, base }: MemberDraft, onSaved: () => void) {
   const t = useTranslations('teams');
+  const common = useTranslations('common');
+  const undoToast = useUndoToast();
   return useMutation({
     mutationFn: () => {
       const { user_id, ...rest } = values;
@@ -82,9 +95,9 @@ function useSaveMember(team: Team, { values, base }: MemberDraft, onSaved: () =>
       const attribution = { ...stored, user_id: user_id ?? '', ...rest };
       return teamData.setMembers({ params: { id: team.id }, body: { attributions: [attribution] } });
     },
-    onSuccess: () => {
-      toast.success(t('member_saved'));
+    onSuccess: (saved) => {
       onSaved();
+      undoToast(t('member_saved'), { undo: () => undoMember(base, saved, team), undone: common('undone') });
     },
   });
 }

@@ -6,6 +6,7 @@ import { addresses } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { useAccess } from '../../lib/session.ts';
 import { Drawer, DrawerSection, ErrorState, Skeleton } from '../../ui/index.ts';
+import { EditableName } from '../../ui/naming/editable-name.tsx';
 import { PlansSection } from '../../ui/plans/plans-section.tsx';
 import { TeamActions } from './team-actions.tsx';
 import { TeamMembers } from './team-members.tsx';
@@ -23,7 +24,12 @@ export function TeamDrawer({ id, teams, onClose, onOpen }: TeamDrawerProps) {
   const team = useQuery({ ...teamData.one(id ?? ''), enabled: id !== null });
   const isShown = team.data !== undefined && team.data.id === id;
   return (
-    <Drawer isOpen={id !== null} onClose={onClose} title={isShown ? team.data.name : t('team')} width={520}>
+    <Drawer
+      isOpen={id !== null}
+      onClose={onClose}
+      title={isShown ? <TeamName team={team.data} /> : t('team')}
+      width={520}
+    >
       {team.isError ? <ErrorState error={team.error} onRetry={() => void team.refetch()} /> : null}
       {isShown ? (
         <Content key={team.data.id} team={team.data} teams={teams} onOpen={onOpen} />
@@ -31,6 +37,19 @@ export function TeamDrawer({ id, teams, onClose, onOpen }: TeamDrawerProps) {
         <Skeleton height={260} radius={8} />
       )}
     </Drawer>
+  );
+}
+
+function TeamName({ team }: { readonly team: Team }) {
+  const access = useAccess();
+  return (
+    <EditableName
+      key={team.id}
+      stored={team}
+      canRename={!team.default && access.can('user.teams', 'write')}
+      save={(name, { id, version }) => teamData.update({ params: { id }, body: { name, version } })}
+      read={() => teamData.readNow(team.id)}
+    />
   );
 }
 

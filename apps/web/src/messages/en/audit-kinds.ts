@@ -68,6 +68,7 @@ export default {
   change_export: 'Canceled or cleared an export',
   start_statement_run: 'Started a change of many statements',
   start_user_run: 'Started a change of many users',
+  undo_bulk_run: 'Undid a change of many users',
   change_bulk_run: 'Stopped or cleared a change of many',
   delete_export: 'Deleted an export',
   download_export: 'Downloaded an export',

@@ -91,7 +91,9 @@ export default {
   planChecks,
   history: {
     title: 'Version history',
-    version: 'Version',
+    versions: 'Versions',
+    current: 'Current',
+    older: 'Show older versions',
     against: 'Compare with',
     number: 'Version {version, number, ::group-off}',
     changes: 'What changed:',
@@ -103,7 +105,9 @@ export default {
     restoreNow: 'Restore',
     restored: 'Version restored',
     liveText: 'This compensation is active. Restoring recalculates unlocked statements.',
-    close: 'Close',
+    staysText: 'The result is a new version. The name and frequency don’t change.',
+    unsavedText: 'Your unsaved changes will be discarded.',
+    restoredBack: 'Version before it restored',
     what: {
       first: 'First kept version',
       created: 'Created',

@@ -9,6 +9,7 @@ export default {
   help: 'Show keyboard shortcuts',
   fold: 'Collapse or expand the sidebar',
   close: 'Close the dialog or drawer',
+  rename: 'Rename, on a name',
   after: 'then',
   next_row: 'Next row',
   previous_row: 'Previous row',

@@ -130,6 +130,7 @@ export default {
   plan_none: 'Not on a plan. Add them from the plan’s Members tab.',
   plan_by_team: 'by {team}',
   plan_archived: 'archived',
+  membership_dates: 'Change the dates in {name}',
   membership_none: 'Not on a team. Add them from the team.',
   membership_open: 'Open team {name}',
   right_view: 'Can view',

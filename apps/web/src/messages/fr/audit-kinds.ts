@@ -68,6 +68,7 @@ export default {
   change_export: 'A annulé ou masqué un export',
   start_statement_run: 'A lancé une modification de plusieurs relevés',
   start_user_run: 'A lancé une modification de plusieurs utilisateurs',
+  undo_bulk_run: 'A annulé une modification de plusieurs utilisateurs',
   change_bulk_run: 'A arrêté ou masqué une modification groupée',
   delete_export: 'A supprimé un export',
   download_export: 'A téléchargé un export',

@@ -93,7 +93,9 @@ export default {
   planChecks,
   history: {
     title: 'Historique des versions',
-    version: 'Version',
+    versions: 'Versions',
+    current: 'Actuelle',
+    older: 'Afficher les versions antérieures',
     against: 'Comparer à',
     number: 'Version {version, number, ::group-off}',
     changes: 'Modifications :',
@@ -105,7 +107,9 @@ export default {
     restoreNow: 'Restaurer',
     restored: 'Version restaurée',
     liveText: 'Cette rémunération est active. La restauration recalcule les relevés non verrouillés.',
-    close: 'Fermer',
+    staysText: 'Une nouvelle version est créée. Le nom et la fréquence ne changent pas.',
+    unsavedText: 'Vos modifications non enregistrées seront perdues.',
+    restoredBack: 'Version précédente restaurée',
     what: {
       first: 'Première version conservée',
       created: 'Création',

@@ -8,6 +8,7 @@ import teams from './teams.ts';
 import draws from './draws.ts';
 import groups from './groups.ts';
 import mails from './mails.ts';
+import naming from './naming.ts';
 import notifications from './notifications.ts';
 import roles from './roles.ts';
 import tables from './tables.ts';
@@ -47,6 +48,7 @@ export default {
   draws,
   groups,
   mails,
+  naming,
   notifications,
   roles,
   tables,

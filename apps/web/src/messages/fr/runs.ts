@@ -7,6 +7,7 @@ export default {
   running_unclose: 'Rappel des relevés de la paie',
   running_invite: 'Envoi des invitations',
   running_archive: 'Archivage des personnes',
+  running_undo_archive: 'Retour des personnes archivées',
   done_lock:
     '{count, plural, =0 {Aucun relevé verrouillé} one {# relevé verrouillé} other {# relevés verrouillés}}',
   done_unlock:
@@ -22,11 +23,14 @@ export default {
     '{count, plural, =0 {Aucune invitation envoyée} one {# invitation envoyée} other {# invitations envoyées}}',
   done_archive:
     '{count, plural, =0 {Personne n’a été archivé} one {# personne archivée} other {# personnes archivées}}',
+  done_undo_archive:
+    '{count, plural, =0 {Personne n’a été rétabli} one {# personne rétablie} other {# personnes rétablies}}',
   progress: '{done} sur {total}',
   stopped: 'Arrêté. {done}',
   failed: 'Arrêt avant la fin',
   skipped: '{count, plural, one {# ignoré} other {# ignorés}}',
   stop: 'Arrêter',
   stopping: 'Arrêt après ce lot…',
+  undo: 'Annuler',
   show: 'Voir pourquoi',
 };

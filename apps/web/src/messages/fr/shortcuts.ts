@@ -9,6 +9,7 @@ export default {
   help: 'Afficher les raccourcis clavier',
   fold: 'Réduire ou agrandir la barre latérale',
   close: 'Fermer la boîte de dialogue ou le volet',
+  rename: 'Renommer, sur un nom',
   after: 'puis',
   next_row: 'Ligne suivante',
   previous_row: 'Ligne précédente',

@@ -135,6 +135,7 @@ export default {
   plan_none: 'Aucun plan. Ajoutez la personne dans l’onglet Membres du plan.',
   plan_by_team: 'par {team}',
   plan_archived: 'archivé',
+  membership_dates: 'Modifier les dates dans {name}',
   membership_none: 'Aucune équipe. Ajoutez la personne depuis l’équipe.',
   membership_open: 'Ouvrir l’équipe {name}',
   right_view: 'Peut voir',

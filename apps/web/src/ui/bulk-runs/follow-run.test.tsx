@@ -36,6 +36,7 @@ const TEXTS: RunTexts = {
   stop: 'Stop',
   stopping: 'Stopping',
   show: 'Show why',
+  undo: 'Undo',
   errorText: () => 'No right',
   onShow,
 };
@@ -97,4 +98,17 @@ test.each([
   const run: BulkRun = { ...RUN, ...counts, id: crypto.randomUUID(), status: 'finished', done: 1000 };
   act(() => followRun(run, TEXTS));
   expect(card()?.className).toContain(tone);
+});
+
+test('people who were archived come back by Undo; statements do not', async () => {
+  const ends: Partial<BulkRun> = { status: 'finished', done: 1000, changed: 1000, skipped: 0 };
+  const undo = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Undo');
+  act(() => followRun({ ...RUN, ...ends, id: crypto.randomUUID() }, TEXTS));
+  expect(undo()).toBeUndefined();
+  const fetched = vi.fn((_url: string | URL | Request) => new Promise<Response>(() => {}));
+  vi.stubGlobal('fetch', fetched);
+  const archived: BulkRun = { ...RUN, ...ends, id: crypto.randomUUID(), action: 'archive', month: null };
+  act(() => followRun(archived, TEXTS));
+  act(() => undo()?.click());
+  expect(fetched.mock.calls.map(([url]) => String(url))).toContain(`/api/bulk-runs/${archived.id}/undo`);
 });

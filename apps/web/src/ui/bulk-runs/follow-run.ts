@@ -5,6 +5,7 @@ import { makeStale } from '../../data/write.ts';
 import { ApiError } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { toast } from '../toast.tsx';
+import { UNDO_MS } from '../use-undo-toast.ts';
 
 /** What the message of a run says, in the person's language. */
 export interface RunTexts {
@@ -17,6 +18,7 @@ export interface RunTexts {
   readonly stop: string;
   readonly stopping: string;
   readonly show: string;
+  readonly undo: string;
   readonly errorText: (error: unknown) => string;
   /** Opens the list of what was skipped. */
   readonly onShow: (run: BulkRun) => void;
@@ -64,6 +66,11 @@ function showProgress(run: BulkRun, texts: RunTexts): void {
 
 function showEnd(run: BulkRun, texts: RunTexts): void {
   const words = endWords(run, texts);
+  // Whom it archived comes back. Where some were skipped, why is shown first.
+  const undo =
+    run.action === 'archive' && run.changed > 0
+      ? { lasts_ms: UNDO_MS, action: { label: texts.undo, onPress: () => undoRun(run, texts) } }
+      : {};
   const clear = () => void bulkRunData.dismiss(run.id).catch(() => {});
   if (run.skipped === 0) clear();
   toast[endTone(run)](words.title, {
@@ -71,7 +78,7 @@ function showEnd(run: BulkRun, texts: RunTexts): void {
     ...(words.text === '' ? {} : { text: words.text }),
     // Stays until somebody has looked at what was skipped.
     ...(run.skipped === 0
-      ? {}
+      ? undo
       : {
           isPersistent: true,
           action: {
@@ -84,6 +91,13 @@ function showEnd(run: BulkRun, texts: RunTexts): void {
           onDismiss: clear,
         }),
   });
+}
+
+function undoRun(run: BulkRun, texts: RunTexts): void {
+  void bulkRunData.undo({ params: { id: run.id } }).then(
+    (undoing) => followRun(undoing, texts),
+    (error: unknown) => toast.error(texts.errorText(error)),
+  );
 }
 
 /** Nothing done is no success: a warning where something was skipped. */

@@ -95,6 +95,22 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       <span className={css['name']}>{column.name}</span>
     </>
   );
+  const name =
+    onSort && column.isSortable !== false ? (
+      <button
+        type="button"
+        tabIndex={-1}
+        title={[column.hint, t('sort_hint', { column: column.name })].filter(Boolean).join('\n')}
+        className={css['sort']}
+        onClick={() => onSort(next === null ? null : { column_id: column.id, direction: next })}
+      >
+        {content}
+      </button>
+    ) : (
+      <span className={css['sort']} title={column.hint}>
+        {content}
+      </span>
+    );
   return (
     <div
       role="columnheader"
@@ -113,21 +129,7 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       data-drop={props.drop}
       onPointerDown={props.onDrag}
     >
-      {onSort && column.isSortable !== false ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          title={[column.hint, t('sort_hint', { column: column.name })].filter(Boolean).join('\n')}
-          className={css['sort']}
-          onClick={() => onSort(next === null ? null : { column_id: column.id, direction: next })}
-        >
-          {content}
-        </button>
-      ) : (
-        <span className={css['sort']} title={column.hint}>
-          {content}
-        </span>
-      )}
+      {column.heading ? column.heading(name) : name}
       <span
         aria-hidden
         className={css['resize']}

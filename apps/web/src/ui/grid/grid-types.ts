@@ -21,6 +21,8 @@ export interface GridColumn<Row> {
   /** Explains the column, beside its name. */
   readonly hint?: string;
   readonly isSortable?: boolean;
+  /** Puts more around its name in the header, such as what renames it. */
+  heading?(name: ReactNode): ReactNode;
   /** It names the rows: a pasted block that begins with names goes by them. */
   readonly isIdentity?: boolean;
   /** Absent: read only. */

@@ -12,14 +12,16 @@ interface ChangeListProps {
   readonly changes: readonly DocumentChange[];
   /** All of them, however many. */
   readonly isWhole?: boolean;
+  /** So many, and how many more there are. */
+  readonly most?: number;
 }
 
 /** What differs between two versions of a compensation, in words. */
-export function ChangeList({ title, changes, isWhole = false }: ChangeListProps) {
+export function ChangeList({ title, changes, isWhole = false, most = MAX_SHOWN }: ChangeListProps) {
   const t = useTranslations('editor.changes');
   const words = useChangeWords();
   if (changes.length === 0) return null;
-  const shown = isWhole ? changes : changes.slice(0, MAX_SHOWN);
+  const shown = isWhole ? changes : changes.slice(0, most);
   return (
     <div className={styles['changes']}>
       {title ? <b>{title}</b> : null}

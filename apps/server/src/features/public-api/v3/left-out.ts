@@ -97,6 +97,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'listSkippedOfRun',
     'startStatementRun',
     'startUserRun',
+    'undoBulkRun',
   ],
   'A preview of a screen: `dry_run=true` tries the write itself': [
     'findAttributionOverlaps',

@@ -11,8 +11,8 @@ import { createView } from './create-view.ts';
 export async function duplicateView(ctx: Ctx, id: string): Promise<StatementView> {
   requirePermission(ctx, 'statement', 'delete');
   requireManager(ctx);
-  const view = await requireStored(ctx, id);
-  return createView(ctx, { ...view, name: await copyName(ctx, view.name) });
+  const { name, filters, link, preview_mode } = await requireStored(ctx, id);
+  return createView(ctx, { filters, link, preview_mode, name: await copyName(ctx, name) });
 }
 
 /** `Europe (2)`, with the first number that is free. */

@@ -92,6 +92,11 @@ describe('views', () => {
       preview_mode: true,
       version: 2,
     });
+    const again = { id: second, name: 'Again', filters: [], link: 'and' };
+    expect((await admin.post('/api/statements/views', again)).body.code).toBe('conflict');
+    expect((await admin.delete(`/api/statements/views/${second}`)).status).toBe(200);
+    // Deleted by mistake, it comes back under its links.
+    expect((await admin.post('/api/statements/views', again)).body.id).toBe(second);
     for (const { id } of await list(admin))
       expect((await admin.delete(`/api/statements/views/${id}`)).status).toBe(200);
     expect((await admin.get(`/api/statements/views/${first}`)).body.code).toBe('view_not_found');

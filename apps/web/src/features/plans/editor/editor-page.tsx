@@ -23,6 +23,7 @@ import { type EditorSearch, readEditorSearch, type StepName, STEPS } from '../..
 import { thisMonth } from '../../../lib/this-month.ts';
 import { CommissionStep } from './commission-step.tsx';
 import { Checks } from './checks.tsx';
+import { CompensationName } from './compensation-name.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorMenu } from './editor-menu.tsx';
 import { type EditorWords, useEditorWords } from './editor-words.ts';
@@ -215,6 +216,7 @@ function EditorHeader({ editor, words, month, go, isGoing, onGoing }: EditorHead
         />
       }
       title={compensation.name}
+      heading={<CompensationName editor={editor} />}
       isOneLine
       beside={
         <>

@@ -8,6 +8,7 @@ import { useExport } from '../../../ui/exports/use-export.tsx';
 import { Badge, Breadcrumbs, Button, Menu, PageHeader, useAction } from '../../../ui/index.ts';
 import { ReportMenu } from '../report-menu.tsx';
 import { RenameReportDialog } from './rename-report-dialog.tsx';
+import { ReportName } from './report-name.tsx';
 import type { ReportDraft } from './report-editor.tsx';
 
 interface ReportHeadProps {
@@ -42,6 +43,7 @@ export function ReportHead({ report, draft, shown, view, canEdit, onDeleted }: R
     <>
       <PageHeader
         title={name}
+        heading={<ReportName draft={draft} canEdit={canEdit} />}
         subtitle={[section, report.table_name ?? t(`source_${report.source.kind}`)]
           .filter((part) => part !== '')
           .join(' · ')}

@@ -12,6 +12,7 @@ import { NO_FILTERS } from './filter-values.ts';
 /** What is done with the chosen view. */
 export function useViewActions(address: StatementsAddress, onDeleted: () => void) {
   const t = useTranslations('views');
+  const common = useTranslations('common');
   const words = useErrorText();
   const undoToast = useUndoToast();
   const { onCreated, onChanged, setIfShown } = useUndoableViews(address);
@@ -46,8 +47,12 @@ export function useViewActions(address: StatementsAddress, onDeleted: () => void
     onError,
   });
   const setDefault = useMutation({
-    mutationFn: (view_id: string | null) => viewData.setDefault({ body: { view_id } }),
-    onSuccess: (_done, view_id) => toast.success(t(view_id === null ? 'default_none' : 'default_set')),
+    mutationFn: viewData.changeDefault,
+    onSuccess: (before, view_id) =>
+      undoToast(t(view_id === null ? 'default_none' : 'default_set'), {
+        undo: () => viewData.changeDefault(before),
+        undone: common('undone'),
+      }),
     onError,
   });
   const remove = useMutation({

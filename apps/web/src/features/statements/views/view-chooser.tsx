@@ -1,8 +1,10 @@
-import type { ViewConditions } from '@comptoir/contract';
+import type { StatementView, ViewConditions } from '@comptoir/contract';
 import { ChevronDown, Layers } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, ConfirmDialog, Menu } from '../../../ui/index.ts';
+import { viewData } from '../../../data/views.ts';
+import { EditableName } from '../../../ui/naming/editable-name.tsx';
 import type { StatementsAddress } from '../address.ts';
 import { filtersOf } from './filter-values.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -32,21 +34,44 @@ export function ViewChooser(props: ChooserProps) {
   const isChanged = views.current !== null && hasFilters;
   return (
     <>
-      <Menu label={t('views')} items={items}>
-        <Button icon={<Layers size={14} aria-hidden />}>
-          <span className={css['chosen']}>
-            {views.current ? t('view_named', { name: views.current.name }) : t('views')}
-          </span>
-          {isChanged ? (
-            <span className={css['dot']} title={t('changed')}>
-              <span className="visually-hidden">{t('changed')}</span>
+      <NameInPlace view={views.current}>
+        <Menu label={t('views')} items={items}>
+          <Button icon={<Layers size={14} aria-hidden />}>
+            <span className={css['chosen']}>
+              {views.current ? t('view_named', { name: views.current.name }) : t('views')}
             </span>
-          ) : null}
-          <ChevronDown size={14} aria-hidden />
-        </Button>
-      </Menu>
+            {isChanged ? (
+              <span className={css['dot']} title={t('changed')}>
+                <span className="visually-hidden">{t('changed')}</span>
+              </span>
+            ) : null}
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        </Menu>
+      </NameInPlace>
       <Dialogs {...props} step={step} actions={actions} onClose={onClose} />
     </>
+  );
+}
+
+interface NameInPlaceProps {
+  readonly view: StatementView | null;
+  readonly children: ReactNode;
+}
+
+/** What chooses the view, with what renames the chosen one beside it. */
+function NameInPlace({ view, children }: NameInPlaceProps) {
+  if (view === null) return children;
+  return (
+    <EditableName
+      key={view.id}
+      stored={view}
+      canRename={view.permission === 'edit'}
+      save={(name, at) => viewData.rename(at, name)}
+      read={() => viewData.readNow(view.id)}
+    >
+      {children}
+    </EditableName>
   );
 }
 

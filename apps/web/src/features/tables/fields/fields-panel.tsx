@@ -20,6 +20,7 @@ import {
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
 import { DeleteFieldDialog } from '../delete-dialogs.tsx';
 import { FieldDialog } from './field-dialog.tsx';
+import { FieldName } from './field-name.tsx';
 import { linksOf, nameOfTable } from './link-draft.ts';
 import { UnlinkedDialog } from './unlinked-dialog.tsx';
 import css from './fields.module.css';
@@ -56,7 +57,7 @@ export function FieldsPanel({ table }: { readonly table: TableWire }) {
             id: 'name',
             header: t('field'),
             cell: (field) => (
-              <FieldName
+              <NameAndRoles
                 field={field}
                 table={table}
                 onOpen={canWrite ? () => setChange({ kind: 'edit', field }) : null}
@@ -207,14 +208,14 @@ function FieldActions({ table, field, onChange }: FieldActionsProps) {
   );
 }
 
-interface FieldNameProps {
+interface NameAndRolesProps {
   readonly field: FieldWire;
   readonly table: TableWire;
   /** `null`: it may only be read. */
   readonly onOpen: (() => void) | null;
 }
 
-function FieldName({ field, table, onOpen }: FieldNameProps) {
+function NameAndRoles({ field, table, onOpen }: NameAndRolesProps) {
   const t = useTranslations('tables');
   const roles = [
     table.name_field_id === field.id && t('role_name'),
@@ -226,17 +227,19 @@ function FieldName({ field, table, onOpen }: FieldNameProps) {
     <span className={css['name']}>
       <span>
         <TypeIcon type={field.type} />
-        {onOpen ? (
-          <TextButton
-            className={css['open']}
-            aria-label={t('edit_field', { name: field.name })}
-            onClick={onOpen}
-          >
-            {field.name}
-          </TextButton>
-        ) : (
-          <strong>{field.name}</strong>
-        )}
+        <FieldName table_id={table.id} field={field} canRename={onOpen !== null}>
+          {onOpen ? (
+            <TextButton
+              className={css['open']}
+              aria-label={t('edit_field', { name: field.name })}
+              onClick={onOpen}
+            >
+              {field.name}
+            </TextButton>
+          ) : (
+            <strong>{field.name}</strong>
+          )}
+        </FieldName>
       </span>
       {roles.map((role) => (
         <Badge key={role} tone="accent">

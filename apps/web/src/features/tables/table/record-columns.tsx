@@ -1,10 +1,11 @@
 import type { FieldWire, RecordWire, TableWire } from '@comptoir/contract';
 import { Link2, Unlink } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
 import type { GridColumn, GridEditor } from '../../../ui/grid/index.ts';
 import { TypeIcon } from '../../../ui/tables/type-icon.tsx';
+import { FieldName } from '../fields/field-name.tsx';
 import { cellCurrency } from './cell-currency.ts';
 import { CellErrorText, CellText } from './cell-text.tsx';
 import { kindOf } from './field-kind.ts';
@@ -26,6 +27,8 @@ export interface RecordColumnsOptions extends CellPeople {
   readonly table: TableWire;
   readonly field_ids: readonly string[];
   readonly canEdit: boolean;
+  /** The headings rename their fields. */
+  readonly canRename?: boolean;
   readonly pending: PendingCells;
   /** Why pasted values were refused, by record and field. */
   readonly refused?: RefusedValues;
@@ -37,7 +40,7 @@ const ALL: readonly string[] = [];
 
 /** A data table's fields as columns of the grid, the name field first. */
 export function useRecordColumns(options: RecordColumnsOptions): readonly GridColumn<RecordWire>[] {
-  const { table, field_ids, names, users, canEdit, pending, refused, shown = ALL } = options;
+  const { table, field_ids, names, users, canEdit, canRename, pending, refused, shown = ALL } = options;
   const t = useTranslations('records');
   const words = useCellWords({ names, users });
   return useMemo(() => {
@@ -65,6 +68,7 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
         ),
         ...(field.linked ? { hint: t('linked_hint') } : {}),
         isSortable: kind !== 'texts',
+        ...(canRename ? { heading: (name) => headingOf(table.id, field, name) } : {}),
         editor: canEdit && !field.formula && !field.linked ? EDITORS[kind] : undefined,
         ...(choices.length > 0 && kind !== 'boolean' ? { choices } : {}),
         value: (record) => record.cells[index] ?? null,
@@ -98,8 +102,14 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
         isPending: (record) => pending.get(record.id)?.has(field.id) ?? false,
       };
     });
-  }, [table, field_ids, users, canEdit, pending, refused, words, shown, t]);
+  }, [table, field_ids, users, canEdit, canRename, pending, refused, words, shown, t]);
 }
+
+const headingOf = (table_id: string, field: FieldWire, name: ReactNode) => (
+  <FieldName isTight canRename table_id={table_id} field={field}>
+    {name}
+  </FieldName>
+);
 
 /** Whether the value leads to a record. */
 function LinkSign({ record, field }: { readonly record: RecordWire; readonly field: FieldWire }) {

@@ -71,6 +71,7 @@ function useRecords({ table, search, setSearch, canWrite }: RecordsProps) {
     names: source.users,
     users,
     canEdit: canWrite,
+    canRename: canWrite,
     pending: edits.cells,
     shown: shown.fields,
     refused: refused.cells,

@@ -19,6 +19,7 @@ import {
   Skeleton,
   Tabs,
 } from '../../../ui/index.ts';
+import { EditableName } from '../../../ui/naming/editable-name.tsx';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
 import { TableHistory } from './table-history.tsx';
@@ -44,6 +45,19 @@ export function TablePage() {
     <div className={css['page']}>
       <PageHeader
         title={table?.name ?? <Skeleton width={180} height={22} />}
+        heading={
+          table && (
+            <EditableName
+              key={id}
+              stored={table}
+              canRename={canWrite}
+              save={(name, { settings_version }) =>
+                tableData.update({ params: { id }, body: { name, version: settings_version } })
+              }
+              read={() => tableData.readNow(id)}
+            />
+          )
+        }
         crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('title'), to: PATHS.tables }]} />}
         beside={table ? <Facts table={table} /> : undefined}
         actions={

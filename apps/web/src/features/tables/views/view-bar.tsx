@@ -1,7 +1,7 @@
 import type { TableView, TableWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, Layers } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tableViewData } from '../../../data/table-views.ts';
 import { userData } from '../../../data/users.ts';
@@ -16,6 +16,7 @@ import {
   useAction,
   useUndoToast,
 } from '../../../ui/index.ts';
+import { EditableName } from '../../../ui/naming/editable-name.tsx';
 import { PreviewBar } from '../../../ui/views/preview-bar.tsx';
 import type { SetTableSearch, TableSearch } from '../table/table-search.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -73,14 +74,16 @@ export function ViewBar({ table, search, setSearch, fields }: ViewBarProps) {
   ];
   return (
     <>
-      <Menu label={t('views')} items={items}>
-        <Button icon={<Layers size={14} aria-hidden />}>
-          <span className={css['chosen']}>
-            {current ? t(isOther ? 'view_changed' : 'view_named', { name: current.name }) : t('views')}
-          </span>
-          <ChevronDown size={14} aria-hidden />
-        </Button>
-      </Menu>
+      <NameInPlace view={current}>
+        <Menu label={t('views')} items={items}>
+          <Button icon={<Layers size={14} aria-hidden />}>
+            <span className={css['chosen']}>
+              {current ? t(isOther ? 'view_changed' : 'view_named', { name: current.name }) : t('views')}
+            </span>
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        </Menu>
+      </NameInPlace>
       <SharedWith view={current} />
       {step === 'new' || (step === 'change' && current) ? (
         <ViewDialog
@@ -112,6 +115,22 @@ export function ViewBar({ table, search, setSearch, fields }: ViewBarProps) {
         <p>{t('table_delete_text')}</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** What chooses the view, with what renames the chosen one beside it. */
+function NameInPlace({ view, children }: { readonly view: TableView | null; readonly children: ReactNode }) {
+  if (view === null) return children;
+  return (
+    <EditableName
+      key={view.id}
+      stored={view}
+      canRename={view.permission === 'edit'}
+      save={(name, at) => tableViewData.rename(at, name)}
+      read={() => tableViewData.readNow(view.table_id, view.id)}
+    >
+      {children}
+    </EditableName>
   );
 }
 
@@ -160,7 +179,11 @@ function useViewActions(table_id: string, choose: (view: TableView | null) => vo
         params: params(view.id),
         body: { ...look, name: view.name, preview_mode: view.preview_mode, version: view.version },
       }),
-    onSuccess: (saved) => toast.success(t('saved', { name: saved.name })),
+    onSuccess: (saved, { view }) =>
+      undoToast(t('saved', { name: saved.name }), {
+        undo: () => tableViewData.rename({ ...view, version: saved.version }, view.name).then(choose),
+        undone: t('as_before', { name: view.name }),
+      }),
   });
   const preview = useAction({
     mutationFn: ({

@@ -1,17 +1,21 @@
 import { datesInclude } from '@comptoir/kernel';
 import type { UserDetail } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
-import { useDaySpan } from '../../../lib/date-span.ts';
+import { useAccess } from '../../../lib/session.ts';
 import { thisDay } from '../../../lib/this-month.ts';
 import { DrawerNote, DrawerRow, DrawerRows, DrawerSection } from '../../../ui/index.ts';
+import { MembershipDates, MembershipSpan } from './membership-dates.tsx';
 
-/** Teams with their dates and rights; changed on the page of the team. */
+/** Teams with their dates, which are changed here, and rights, which are changed on the page of the team. */
 export function MembershipsSection({ user }: { readonly user: UserDetail }) {
   const t = useTranslations('users');
-  const span = useDaySpan();
+  const access = useAccess();
+  const canWrite = access.can('user.teams', 'write') && user.status !== 'archived';
+  const [edited, setEdited] = useState<string | null>(null);
   const opensTeams = useMayOpen(PAGE_NEEDS.teams);
   return (
     <DrawerSection title={t('drawer_teams')}>
@@ -20,7 +24,14 @@ export function MembershipsSection({ user }: { readonly user: UserDetail }) {
           <DrawerRow
             key={membership.id}
             isPast={!datesInclude(membership, thisDay())}
-            aside={span(membership)}
+            aside={
+              edited === membership.id ? null : (
+                <MembershipSpan
+                  membership={membership}
+                  onEdit={canWrite ? () => setEdited(membership.id) : null}
+                />
+              )
+            }
           >
             {opensTeams ? (
               <Link
@@ -39,6 +50,9 @@ export function MembershipsSection({ user }: { readonly user: UserDetail }) {
                   .filter(Boolean)
                   .join(', ')}
               </DrawerNote>
+            ) : null}
+            {edited === membership.id ? (
+              <MembershipDates user={user} membership={membership} onClose={() => setEdited(null)} />
             ) : null}
           </DrawerRow>
         ))}

@@ -7,7 +7,7 @@ import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
-import { Button, toast } from '../../../ui/index.ts';
+import { Button, toast, useUndoToast } from '../../../ui/index.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import css from './user-drawer.module.css';
@@ -21,6 +21,7 @@ export function UserActions({ user, isSelf }: { readonly user: UserDetail; reado
   const errorText = useErrorText();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [isArchiving, setArchiving] = useState(false);
+  const undoToast = useUndoToast();
   const fail = (error: unknown) => toast.error(errorText(error));
   const invite = useMutation({
     mutationFn: () => userData.invite({ params: { id: user.id } }),
@@ -32,9 +33,12 @@ export function UserActions({ user, isSelf }: { readonly user: UserDetail; reado
   const setAccess = useMutation({
     mutationFn: (active: boolean) => userData.setAccess({ params: { id: user.id }, body: { active } }),
     onSuccess: (changed) => {
-      toast.success(
-        changed.status === 'inactive' ? t('access_revoked', { name: user.name }) : t('access_restored'),
-      );
+      const wasActive = changed.status === 'inactive';
+      const [revoked, restored] = [t('access_revoked', { name: user.name }), t('access_restored')];
+      undoToast(wasActive ? revoked : restored, {
+        undo: () => userData.setAccess({ params: { id: user.id }, body: { active: wasActive } }),
+        undone: wasActive ? restored : revoked,
+      });
     },
     onError: fail,
   });

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../../lib/session.ts';
 import { userData } from '../../../data/users.ts';
-import { Button, toast, useAction } from '../../../ui/index.ts';
+import { Button, toast, useAction, useUndoToast } from '../../../ui/index.ts';
 import css from './users-page.module.css';
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })));
@@ -20,10 +20,17 @@ export function LicenceBar({
   const common = useTranslations('common');
   const { can } = useAccess();
   const [requested, setRequested] = useState<UserBulkAction | null>(null);
+  const undoToast = useUndoToast();
   const change = useAction({
     mutationFn: (licenced: boolean) => userData.setLicences({ body: { users: [...ids], licenced } }),
-    onSuccess: ({ changed }) => {
-      toast.success(t('licences_changed', { count: changed }));
+    onSuccess: ({ changed, changed_ids }, licenced) => {
+      const words = t('licences_changed', { count: changed });
+      if (changed === 0) toast.info(words);
+      else
+        undoToast(words, {
+          undo: () => userData.setLicences({ body: { users: changed_ids, licenced: !licenced } }),
+          undone: common('undone'),
+        });
       onDone();
     },
   });

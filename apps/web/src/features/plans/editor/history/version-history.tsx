@@ -14,11 +14,12 @@ import {
   Skeleton,
   toast,
   useAction,
+  useUndoToast,
 } from '../../../../ui/index.ts';
 import { ChangeList } from '../../../../ui/plans/change-list.tsx';
 import { ImpactDialog } from '../impact/impact-dialog.tsx';
-import { useChanges } from '../use-changes.ts';
 import type { Editor } from '../use-editor.ts';
+import { useDifference, VersionList } from './version-list.tsx';
 
 interface VersionHistoryProps {
   readonly editor: Editor;
@@ -29,6 +30,7 @@ interface VersionHistoryProps {
 /** Who saved the compensation and when, what differs between any two versions, and the way back to one. */
 export function VersionHistory({ editor, month, onClose }: VersionHistoryProps) {
   const t = useTranslations('editor.history');
+  const common = useTranslations('common');
   const { compensation } = editor;
   const list = useQuery(planData.versions(compensation.id));
   const versions = list.data?.versions ?? [];
@@ -59,7 +61,7 @@ export function VersionHistory({ editor, month, onClose }: VersionHistoryProps) 
             </Button>
           )}
           <Button variant="main" onPress={onClose}>
-            {t('close')}
+            {common('close')}
           </Button>
         </>
       }
@@ -68,12 +70,12 @@ export function VersionHistory({ editor, month, onClose }: VersionHistoryProps) 
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {newer === null ? null : (
         <>
-          <Select
-            label={t('version')}
-            value={String(newer)}
-            items={items}
-            onChange={(value) => {
-              setChosen(Number(value));
+          <VersionList
+            editor={editor}
+            versions={versions}
+            chosen={newer}
+            onChoose={(version) => {
+              setChosen(version);
               setAgainst(null);
             }}
           />
@@ -84,7 +86,7 @@ export function VersionHistory({ editor, month, onClose }: VersionHistoryProps) 
             items={items.filter(({ value }) => value !== String(newer))}
             onChange={setAgainst}
           />
-          {!editor.isReadOnly && !isNewest && isLive ? <Notice tone="warn">{t('liveText')}</Notice> : null}
+          {editor.isReadOnly || isNewest ? null : <Before editor={editor} />}
         </>
       )}
       {isRestoring && newer !== null ? (
@@ -101,20 +103,42 @@ export function VersionHistory({ editor, month, onClose }: VersionHistoryProps) 
   );
 }
 
+/** What restoring does, before it is pressed. */
+function Before({ editor: { compensation, saveState } }: Pick<VersionHistoryProps, 'editor'>) {
+  const t = useTranslations('editor.history');
+  const isLive = compensation.state === 'live';
+  return (
+    <Notice tone={isLive ? 'warn' : 'info'}>
+      {[isLive && t('liveText'), t('staysText'), isLive && saveState !== 'saved' && t('unsavedText')]
+        .filter(Boolean)
+        .join(' ')}
+    </Notice>
+  );
+}
+
 /** Makes an earlier version the current one, and closes the history. */
 function useRestore(editor: Editor, onClose: () => void) {
   const t = useTranslations('editor.history');
-  const { compensation } = editor;
+  const undoToast = useUndoToast();
+  const { id } = editor.compensation;
+  const restore = (version: number, current: number) =>
+    planData.restoreVersion({ params: { id }, body: { version, current } });
   return useAction({
-    mutationFn: (version: number) =>
-      planData.restoreVersion({
-        params: { id: compensation.id },
-        body: { version, current: compensation.version },
-      }),
-    onSuccess: (answer) => {
+    mutationFn: async (version: number) => {
+      // Edits of a draft that were just made are in its history, too.
+      const saved = editor.compensation.state === 'draft' ? await editor.save() : editor.compensation;
+      const before = (saved ?? editor.compensation).version;
+      return { answer: await restore(version, before), before };
+    },
+    onSuccess: ({ answer, before }) => {
       editor.reload(answer);
-      toast.success(t('restored'));
       onClose();
+      // Pay is not changed by a toast: the history shows its way back, with what it would pay.
+      if (answer.state === 'live') return toast.success(t('restored'));
+      undoToast(t('restored'), {
+        undo: async () => editor.reload(await restore(before, answer.version)),
+        undone: t('restoredBack'),
+      });
     },
   });
 }
@@ -172,6 +196,7 @@ function RestoreLive({
       {...rest}
     >
       <p>{t('liveText')}</p>
+      <p>{t('staysText')}</p>
     </ImpactDialog>
   );
 }
@@ -182,13 +207,10 @@ interface DifferenceProps {
   readonly newer: number;
 }
 
-function Difference({ editor: { compensation, catalogue }, older, newer }: DifferenceProps) {
+function Difference({ editor, older, newer }: DifferenceProps) {
   const t = useTranslations('editor.history');
-  const before = useQuery(planData.version(compensation.id, older));
-  const after = useQuery(planData.version(compensation.id, newer));
-  const changes = useChanges(catalogue);
-  if (!before.data || !after.data) return <Skeleton height={80} />;
-  const found = changes({ ...before.data, id: compensation.id }, { ...after.data, id: compensation.id });
+  const found = useDifference(editor, older, newer);
+  if (found === undefined) return <Skeleton height={80} />;
   return found.length === 0 ? (
     <p>{t('same')}</p>
   ) : (
