@@ -34,8 +34,8 @@ import css from './shell.module.css';
 const loadSupport = () => import('./support-button.tsx');
 const loadListeners = () => import('./listeners.tsx');
 const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
-const SampleBanner = lazyWithTexts(() =>
-  import('../../features/sample/sample-banner.tsx').then((module) => module.SampleBanner),
+const SampleBanner = lazy(() =>
+  import('../../features/sample/sample-banner.tsx').then((module) => ({ default: module.SampleBanner })),
 );
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),

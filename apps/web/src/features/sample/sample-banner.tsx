@@ -2,12 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { sampleData } from '../../data/sample.ts';
+import { LateTexts } from '../../lib/late-texts.tsx';
 import { Button } from '../../ui/index.ts';
 import css from './sample.module.css';
 import { StartAgain } from './start-again.tsx';
 
 /** Says on every page that what is shown is a sample, and leads back to an empty company. */
 export function SampleBanner() {
+  return (
+    <LateTexts>
+      <Banner />
+    </LateTexts>
+  );
+}
+
+function Banner() {
   const t = useTranslations('sample');
   const { data } = useQuery(sampleData.now);
   const [isOpen, setOpen] = useState(false);

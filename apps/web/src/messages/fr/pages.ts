@@ -21,7 +21,6 @@ import quotas from './quotas.ts';
 import plans from './plans.ts';
 import editor from './editor.ts';
 import offline from './offline.ts';
-import sample from './sample.ts';
 import sandboxes from './sandboxes.ts';
 import simulations from './simulations.ts';
 import statements from './statements.ts';
@@ -61,7 +60,6 @@ export default {
   plans,
   editor,
   offline,
-  sample,
   sandboxes,
   simulations,
   statements,

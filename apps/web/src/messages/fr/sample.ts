@@ -1,22 +1,22 @@
 export default {
   try: 'Essayer avec un exemple',
   try_lead:
-    'Découvrez d’abord l’outil avec des personnes, des ventes et des plans. Vous retrouvez votre entreprise vide quand vous voulez.',
+    'Découvrez d’abord l’outil avec des personnes, des affaires et des plans. Vous retrouvez votre entreprise vide quand vous voulez.',
   what: 'Votre entreprise s’affiche avec les données d’une petite équipe de vente. Vous retrouvez votre entreprise vide quand vous voulez.',
-  comes: 'Ce qui s’ajoute',
-  comes_data: '41 personnes dans trois bureaux, avec leurs ventes, leurs quotas et deux plans',
+  comes: 'Ce qui s’ajoute :',
+  comes_data: '41 personnes dans trois bureaux, avec leurs affaires, leurs objectifs et deux plans',
   comes_months:
     'Dix mois calculés jusqu’à aujourd’hui : certains sont payés, un est validé, un est verrouillé en partie',
   comes_talk: 'Une discussion sur un relevé. Les noms et les textes sont en anglais.',
   people:
-    'Ces personnes n’ont pas d’accès, et personne ne reçoit d’e-mail. Vous voyez leurs pages avec « Voir en tant que ».',
+    'Ces personnes n’ont pas d’accès, et personne ne reçoit d’e-mail. Vous pouvez ouvrir les relevés de chacun.',
   removable:
     'Ce que vous avez déjà réglé attend et revient tel quel. Vous pouvez supprimer l’exemple à tout moment.',
   start: 'Afficher l’exemple',
   making:
-    'Votre exemple est en cours de création. Personnes, ventes et relevés apparaissent dès qu’ils sont prêts.',
+    'Votre exemple est en cours de création. Personnes, affaires et relevés apparaissent dès qu’ils sont prêts.',
   progress: 'Avancement de l’exemple',
-  made: 'Vous voyez des données d’exemple. Elles sont supprimées quand vous commencez pour de bon.',
+  made: 'Vous voyez un exemple.',
   failed: 'L’exemple n’a pas pu être terminé.',
   again: 'Recommencer',
   again_lead:
