@@ -66,7 +66,6 @@ async function make(job: JobCtx, { signal, progress }: JobControl): Promise<void
     await Promise.race([made, stopped]);
     await job.transaction((ctx) => setMade(ctx, ctx.clock.now()));
   } finally {
-    stopped.catch(() => undefined);
     await http.close();
     await helper.stop();
   }

@@ -302,5 +302,7 @@ async function looksRight(w: TestTenant, place: string): Promise<void> {
   ]);
   const talk = (await admin.get('/api/discussions')).body;
   expect(talk.rows).toMatchObject([{ name: 'A deal of Isdom is missing' }]);
+  // The admin's own: sample people use no licence.
+  expect((await admin.get('/api/subscription')).body).toMatchObject({ licences_used: 1 });
   expect((await admin.get('/api/company')).body).toMatchObject({ demonstration: true, sample: true });
 }
