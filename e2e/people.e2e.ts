@@ -23,11 +23,11 @@ describe('people, in the browser', () => {
     await page.getByRole('button', { name: 'Start again' }).click();
     await expectAccessible(page);
     const remove = page.getByRole('button', { name: 'Remove it' });
-    expect(await remove.isDisabled()).toBe(true);
+    await expect.poll(() => remove.isDisabled()).toBe(true);
     await page.getByLabel('Type “Test company” to confirm').fill('Test company');
     await remove.click();
     await page.getByRole('button', { name: 'Try with sample data' }).waitFor();
-    expect(await page.getByText('You are looking at sample data').count()).toBe(0);
+    await expect.poll(() => page.getByText('You are looking at sample data').count()).toBe(0);
     await page.goto('/users');
     await page.getByText('1 user', { exact: true }).waitFor();
   });

@@ -2,9 +2,9 @@ import { type Month, monthText } from '@comptoir/kernel';
 import { can } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
-import { offersSample } from '../sample/index.ts';
 import { seesEverybody } from '../visibility/index.ts';
 import { findDecided, findFacts, findStatement, mayBeShown } from './first-steps-queries.ts';
+import { offersSample } from './sample-offer.ts';
 import { type FirstSteps, isShown, leadsEditor, stepsOf } from './first-steps-policy.ts';
 
 const NOTHING: FirstSteps = {

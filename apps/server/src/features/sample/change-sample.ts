@@ -7,16 +7,11 @@ import type {
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import type { ManualCtx } from '../../platform/http/index.ts';
+import { findObstacle, mayUseSample } from '../first-steps/index.ts';
 import { DROP_JOB } from '../sandboxes/index.ts';
 import { MAKE_SAMPLE } from './make-sample-job.ts';
-import { mayUseSample, readSample } from './read-sample.ts';
-import {
-  beginSample,
-  endSample,
-  findCompanyName,
-  findObstacle,
-  listOpenEnvironments,
-} from './sample-queries.ts';
+import { readSample } from './read-sample.ts';
+import { beginSample, endSample, findCompanyName, listOpenEnvironments } from './sample-queries.ts';
 
 type Place = ResponseOf<typeof startCall>;
 type Confirmed = BodyOf<typeof resetCall>;
