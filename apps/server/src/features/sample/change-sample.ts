@@ -23,9 +23,9 @@ type Confirmed = BodyOf<typeof resetCall>;
 export async function startSample(ctx: ManualCtx): Promise<Place> {
   const environment_id = ctx.newId();
   await ctx.withTransaction(async (tx) => {
-    requireAdmin(tx);
     const reason = await findObstacle(tx);
     if (reason !== null) throw new AppError('sample_not_offered', { reason });
+    requireAdmin(tx);
     await begin(tx, environment_id);
   });
   return fill(ctx, environment_id, []);
