@@ -13,6 +13,25 @@ describe('people, in the browser', () => {
     await (await app.api(FIRST_ADMIN)).patch('/api/me', { onboarded: true });
   });
 
+  it('looks around with sample data before, and is empty again', async () => {
+    const page = await app.signedIn(FIRST_ADMIN);
+    await page.getByRole('button', { name: 'Try with sample data' }).click();
+    await page.getByRole('button', { name: 'Show sample data' }).click();
+    await page.getByText('You are looking at sample data').waitFor();
+    await page.goto('/users');
+    await page.getByText('42 users').waitFor();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expectAccessible(page);
+    const remove = page.getByRole('button', { name: 'Remove it' });
+    await expect.poll(() => remove.isDisabled()).toBe(true);
+    await page.getByLabel('Type “Test company” to confirm').fill('Test company');
+    await remove.click();
+    await page.getByRole('button', { name: 'Try with sample data' }).waitFor();
+    await expect.poll(() => page.getByText('You are looking at sample data').count()).toBe(0);
+    await page.goto('/users');
+    await page.getByText('1 user', { exact: true }).waitFor();
+  });
+
   it('loads 35 agents, 6 managers and 3 offices, and says that nobody can log in yet', async () => {
     const page = await app.signedIn(FIRST_ADMIN, { at: '/users' });
     await page.getByRole('link', { name: 'Import', exact: true }).click();

@@ -6,6 +6,7 @@ import { invalidate } from './features/calculations/index.ts';
 import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
 import { keepTexts } from './features/records/index.ts';
+import { startSampleMaking } from './features/sample/index.ts';
 import { startCalculations } from './features/statements/index.ts';
 import { onRecordsChanged } from './features/tables/index.ts';
 import { startWebhooks } from './features/webhooks/index.ts';
@@ -120,6 +121,7 @@ export async function startServer(
     onRecordsChanged(keepTexts);
     const calculations = startCalculations({ app_url: database.app_url ?? '' });
     closings.push(calculations.close);
+    startSampleMaking({ platform, routes: features.flatMap((feature) => feature.routes) });
     if (config.role !== 'api') startWork(platform, config, closings);
     const failed = postgres?.died ?? new Promise<never>(() => {});
     if (config.role === 'worker') return { platform, url: null, failed, stop };

@@ -36,6 +36,7 @@ export * from './quotas/index.ts';
 export * from './records/index.ts';
 export * from './reports/index.ts';
 export * from './roles/index.ts';
+export * from './sample/index.ts';
 export * from './scim/index.ts';
 export * from './simulations/index.ts';
 export * from './single-sign-on/index.ts';

@@ -30,6 +30,7 @@ import * as publicApi from './public-api/index.ts';
 import * as quotas from './quotas/index.ts';
 import * as reports from './reports/index.ts';
 import * as roles from './roles/index.ts';
+import * as sample from './sample/index.ts';
 import * as sandboxes from './sandboxes/index.ts';
 import * as scim from './scim/index.ts';
 import * as simulations from './simulations/index.ts';
@@ -92,6 +93,7 @@ export const features: readonly Feature[] = [
   records,
   { routes: [], jobs: references.jobs },
   roles,
+  sample,
   sandboxes,
   scim,
   simulations,

@@ -97,6 +97,7 @@ const ARGUMENTS: {
   proposal_closed: ({ state }) => ({ state }),
   proposals_full: ({ most }) => ({ most }),
   sandbox_limit: ({ most }) => ({ most }),
+  sample_not_offered: ({ reason }) => ({ reason }),
   promotion_refused: ({ names }) => ({ names }),
   promotion_confirm: ({ what }) => ({ what }),
   attribute_synced: ({ connection }) => ({ connection }),

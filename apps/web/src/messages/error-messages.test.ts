@@ -62,6 +62,7 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   scim_unresolved: { bulk_id: 'a1' },
   licences_full: { licences: 40 },
   sandbox_limit: { most: 3 },
+  sample_not_offered: { reason: 'data' },
   promotion_refused: { names: 'Stage' },
   promotion_confirm: { what: 'keep' },
   attribute_synced: { connection: 'People' },

@@ -84,6 +84,8 @@ export const companySchema = z.object({
   created_at: instantSchema,
   avatar: z.string().nullable(),
   demonstration: z.boolean(),
+  /** Its data are a sample to look around with, in an otherwise empty company. */
+  sample: z.boolean(),
   features: z.record(z.enum(FEATURE_FLAGS), z.boolean()),
   settings: companySettingsSchema,
   /** Of the name and the settings. */

@@ -28,6 +28,13 @@ export interface DoorErrorParams extends MetricErrorParams {
   sandbox_limit: Most;
   /** It is being copied or deleted. */
   sandbox_not_ready: None;
+  /** What the company has or is connected to would be away while the sample is shown. `sample`: it shows one already. */
+  sample_not_offered: { readonly reason: 'sample' | 'sandboxes' | 'people' | 'data' | 'connected' };
+  /** The company's data are its own: they can't be deleted so. */
+  no_sample: None;
+  sample_being_made: None;
+  /** What was typed to confirm is not the company's name. */
+  company_name_differs: None;
   /** The sandbox or live changed since the caller looked at what promoting makes. */
   promotion_changed: None;
   /** Something that the plans need can't be made in live. */
@@ -50,6 +57,10 @@ export const DOOR_ERRORS = {
   webhooks_full: true,
   sandbox_limit: true,
   sandbox_not_ready: true,
+  sample_not_offered: true,
+  no_sample: true,
+  sample_being_made: true,
+  company_name_differs: true,
   promotion_changed: true,
   promotion_refused: true,
   promotion_confirm: true,

@@ -24,6 +24,8 @@ const firstStepsSchema = z.object({
   shown: z.boolean(),
   /** The caller may skip steps and hide the list. */
   can_change: z.boolean(),
+  /** The company is empty, and the caller may look around with sample data. */
+  offers_sample: z.boolean(),
   /** The editor of a compensation says what each of its steps decides. */
   leads_editor: z.boolean(),
   /** Empty for who sees only some of the company's pay. Quotas are there when a plan uses one. */

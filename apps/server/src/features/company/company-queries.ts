@@ -7,6 +7,8 @@ interface CompanyRow {
   readonly id: string;
   readonly name: string;
   readonly settings: unknown;
+  /** Its live environment shows sample data. */
+  readonly is_sample: boolean;
   /** Those that were switched, and the demo's mark. */
   readonly features: Partial<Company['features']> & { readonly demonstration?: boolean };
   readonly version: number;
@@ -17,7 +19,9 @@ interface CompanyRow {
 /** Settings that were never saved come with their defaults. */
 export async function findCompany(ctx: Ctx, lock = false): Promise<Company> {
   const found = await sql<CompanyRow>`/* prepared */
-    select id, name, settings, features, version, created_at, picture_id from companies where id = ${ctx.tenant.company_id}
+    select id, name, settings, features, version, created_at, picture_id, exists (
+      select 1 from environments e where e.company_id = ${ctx.tenant.company_id} and e.live and e.sample_since is not null) as is_sample
+    from companies where id = ${ctx.tenant.company_id}
     ${lock ? sql`for no key update` : sql``}`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) throw new AppError('not_found');
@@ -27,7 +31,8 @@ export async function findCompany(ctx: Ctx, lock = false): Promise<Company> {
     name: row.name,
     created_at: row.created_at.toISOString(),
     avatar: row.picture_id && avatarOf(row.picture_id, ctx.tenant.environment_id),
-    demonstration,
+    demonstration: demonstration || row.is_sample,
+    sample: row.is_sample,
     features: featuresOf(features),
     settings: companySettingsSchema.parse(row.settings ?? {}),
     version: row.version,

@@ -29,32 +29,57 @@ export function demoClient(http: FastifyInstance, password: string): DemoClient 
   const cookies = new Map([['csrf', randomBytes(32).toString('base64url')]]);
   const client: DemoClient = {
     async call(call, input = {}) {
-      const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => input.params?.[name] ?? '');
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const request: InjectOptions = {
-        method: call.method,
-        url: path,
-        query: { ...input.query },
-        headers: {
-          cookie,
-          'x-csrf-token': cookies.get('csrf') ?? '',
-          ...(input.environment === undefined ? {} : { 'x-environment-id': input.environment }),
-        },
-      };
-      if (input.file) Object.assign(request, multipart(input.file, request.headers));
-      else if (input.body !== undefined) request.payload = input.body as Record<string, unknown>;
-      const answer = await http.inject(request);
+      const answer = await send(http, call, input, {
+        cookie,
+        'x-csrf-token': cookies.get('csrf') ?? '',
+        ...(input.environment === undefined ? {} : { 'x-environment-id': input.environment }),
+      });
       if (answer.statusCode === 403 && answer.json<{ code: string }>().code === 'password_required') {
         await client.call(confirmPassword, { body: { password } });
         return client.call(call, input);
       }
-      if (answer.statusCode !== 200)
-        throw new Error(`demo: ${call.name} answered ${answer.statusCode}: ${answer.body.slice(0, 2000)}`);
+      requireDone(call, answer);
       for (const { name, value } of answer.cookies) cookies.set(name, value);
       return contentOf(answer, call.answers === 'file');
     },
   };
   return client;
+}
+
+/** Who acts on a server without sessions. */
+export const ACTING_USER_HEADER = 'x-acting-user';
+
+/** Somebody's, without a login: on a server that acts for people. */
+export function actingClient(http: FastifyInstance, user_id: string): DemoClient {
+  return {
+    async call(call, input = {}) {
+      const answer = await send(http, call, input, { [ACTING_USER_HEADER]: user_id });
+      requireDone(call, answer);
+      return contentOf(answer, call.answers === 'file');
+    },
+  };
+}
+
+function send(
+  http: FastifyInstance,
+  call: Pick<Call, 'method' | 'path'>,
+  input: Input,
+  headers: Record<string, string>,
+): Promise<LightMyRequestResponse> {
+  const request: InjectOptions = {
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, (_, name: string) => input.params?.[name] ?? ''),
+    query: { ...input.query },
+    headers,
+  };
+  if (input.file) Object.assign(request, multipart(input.file, headers));
+  else if (input.body !== undefined) request.payload = input.body as Record<string, unknown>;
+  return http.inject(request);
+}
+
+function requireDone({ name }: Pick<Call, 'name'>, { statusCode, body }: LightMyRequestResponse): void {
+  if (statusCode !== 200) throw new Error(`demo: ${name} answered ${statusCode}: ${body.slice(0, 2000)}`);
 }
 
 /** The server answers what the contract says; tests check that. */

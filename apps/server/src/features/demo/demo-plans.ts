@@ -49,7 +49,7 @@ export interface PlanYear {
 export async function makePlans(
   client: DemoClient,
   user_ids: ReadonlyMap<string, string>,
-  { quota_id, segment_id }: { readonly quota_id: string; readonly segment_id: string },
+  { quota_id, segment_id }: { readonly quota_id: string; readonly segment_id: string | null },
   { label, ...days }: PlanYear,
 ): Promise<void> {
   const fields = await fieldsOfOpportunities(client);
@@ -84,7 +84,7 @@ export async function makePlans(
         document: quarterContest(fields, newId),
       },
       // In the plan that runs: an idea for next year.
-      ...(days.end_date === null
+      ...(days.end_date === null && segment_id !== null
         ? [
             {
               name: 'Rates by product',

@@ -37,11 +37,12 @@ export function demoQuotas(
   );
 }
 
-/** The quota with everyone's values. Answers its id. */
+/** The quota with everyone's values, in the months of the extract and those of the second year. Answers its id. */
 export async function makeQuotas(
   client: DemoClient,
   user_ids: ReadonlyMap<string, string>,
   second_year: SecondYear | null,
+  extract: readonly string[] = EXTRACT_MONTHS,
 ): Promise<string> {
   const { quotas } = await client.call(listQuotas);
   const known = quotas.find((candidate) => candidate.name === QUOTA);
@@ -50,7 +51,7 @@ export async function makeQuotas(
     (await client.call(createQuota, { body: { name: QUOTA, frequency: 'monthly', type: 'amount' } }));
   const agents = rowsOf(await readDemoFile('sales_teams.csv')).map((row) => row['sales_agent'] ?? '');
   const targets = demoQuotas(rowsOf(await readDemoFile('sales_pipeline.csv')), agents);
-  const months = [...EXTRACT_MONTHS, ...(second_year ? plannedMonths(second_year) : [])];
+  const months = [...extract, ...(second_year ? plannedMonths(second_year) : [])];
   // In the second year it is the month that ended last.
   const forgotten = ['2017-12', second_year?.months.at(-2)];
   const values = agents.flatMap((agent) =>

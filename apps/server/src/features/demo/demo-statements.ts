@@ -31,7 +31,7 @@ const CHAINED = '2017-06';
 const periodOf = (month: string) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) });
 
 /** The present month runs, one office is locked in the month before, the one before that is validated, and all earlier ones are paid. */
-function progressOf({ months }: SecondYear): readonly Progress[] {
+export function progressOf({ months }: SecondYear): readonly Progress[] {
   return months.slice(0, -1).map((month, index, ended): Progress => {
     if (index === ended.length - 1) return { month, actions: ['lock'], offices: ['East'] };
     return {
@@ -47,26 +47,39 @@ export async function makeStatements(
   second_year: SecondYear | null,
   approvers: Approvers,
 ): Promise<void> {
+  const years = [EXTRACT_MONTHS, ...(second_year ? [second_year.months] : [])];
+  await calculateMonths(client, years);
+  // June comes last: from then on the chain of an office counts.
+  for (const progress of [...(second_year ? progressOf(second_year) : []), ...PROGRESS]) {
+    if (progress.month === CHAINED) await chainOfOffice(client, approvers);
+    await moveOn(client, progress);
+  }
+  await validateAsManager(client, approvers);
+}
+
+export async function calculateMonths(
+  client: DemoClient,
+  years: readonly (readonly string[])[],
+): Promise<void> {
   const jobs = [];
-  for (const months of [EXTRACT_MONTHS, ...(second_year ? [second_year.months] : [])]) {
+  for (const months of years) {
     const [first = '', last = ''] = [months[0], months.at(-1)];
     const body = { ...periodOf(first), until: periodOf(last), user_ids: null };
     jobs.push(await client.call(refreshStatements, { body }));
   }
   for (const { job_id } of jobs) await calculated(client, job_id);
+}
+
+/** Locks, validates and pays a month, as far as it has come. */
+export async function moveOn(client: DemoClient, { month, actions, offices }: Progress): Promise<void> {
   const { teams } = await client.call(listTeams);
-  // June comes last: from then on the chain of an office counts.
-  for (const { month, actions, offices } of [...(second_year ? progressOf(second_year) : []), ...PROGRESS]) {
-    if (month === CHAINED) await chainOfOffice(client, approvers);
-    const filters = offices
-      ? { teams: teams.filter((team) => offices.includes(team.name)).map((team) => team.id) }
-      : {};
-    for (const mode of actions)
-      await client.call(changeStatementState, {
-        body: { mode, ...periodOf(month), statement_ids: null, filters },
-      });
-  }
-  await validateAsManager(client, approvers);
+  const filters = offices
+    ? { teams: teams.filter((team) => offices.includes(team.name)).map((team) => team.id) }
+    : {};
+  for (const mode of actions)
+    await client.call(changeStatementState, {
+      body: { mode, ...periodOf(month), statement_ids: null, filters },
+    });
 }
 
 async function calculated(client: DemoClient, id: string): Promise<void> {

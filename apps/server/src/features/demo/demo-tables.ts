@@ -31,14 +31,15 @@ const TABLES: readonly TableShape[] = [
 ];
 const POLL_MS = 25;
 
-export async function makeTables(client: DemoClient): Promise<void> {
+/** `pipeline`: other deals than those of the extract, in its columns. */
+export async function makeTables(client: DemoClient, pipeline: Buffer | null = null): Promise<void> {
   // What an earlier start left in the queue is finished by its worker's successor first, or its table would be made twice.
   const { imports } = await client.call(listImportProgress);
   for (const one of imports.filter((candidate) => candidate.status !== 'uploaded'))
     await imported(client, one.id);
   const { tables } = await client.call(listTables);
   const missing = TABLES.filter((shape) => !tables.some((table) => table.name === shape.name));
-  await Promise.all(missing.map((shape) => importTable(client, shape)));
+  await Promise.all(missing.map((shape) => importTable(client, shape, pipeline)));
 }
 
 /** `close_date` becomes `Close date`. */
@@ -47,8 +48,13 @@ function title(column: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-async function importTable(client: DemoClient, { file, name, user_column }: TableShape): Promise<void> {
-  await importFile(client, { name: file, content: await readDemoFile(file) }, (column) => ({
+async function importTable(
+  client: DemoClient,
+  { file, name, user_column }: TableShape,
+  pipeline: Buffer | null,
+): Promise<void> {
+  const content = user_column === null || pipeline === null ? await readDemoFile(file) : pipeline;
+  await importFile(client, { name: file, content }, (column) => ({
     target: { kind: 'new', name },
     user_column,
     column: {

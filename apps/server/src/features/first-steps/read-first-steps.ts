@@ -4,11 +4,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
 import { seesEverybody } from '../visibility/index.ts';
 import { findDecided, findFacts, findStatement, mayBeShown } from './first-steps-queries.ts';
+import { offersSample } from './sample-offer.ts';
 import { type FirstSteps, isShown, leadsEditor, stepsOf } from './first-steps-policy.ts';
 
 const NOTHING: FirstSteps = {
   shown: false,
   can_change: false,
+  offers_sample: false,
   leads_editor: false,
   steps: [],
   plan_id: null,
@@ -27,6 +29,7 @@ export async function readFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   return {
     shown: isShown(steps, decided),
     can_change: can(ctx, 'company_setting', 'write'),
+    offers_sample: await offersSample(ctx),
     leads_editor: leadsEditor(facts, decided),
     steps,
     plan_id: facts.plan_id,

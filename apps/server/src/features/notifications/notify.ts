@@ -55,13 +55,15 @@ export async function notify(ctx: Ctx, ...notices: readonly Notice[]): Promise<v
       wanted.flatMap((notice) => notice.author_id ?? []),
     ),
   ]);
+  // A sandbox has the same people, and a sample none that are real: what is tried there is shown to nobody outside of it.
+  const leaves = ctx.tenant.live && !defaults.is_sample;
   const cards = new Map<string, string[]>();
   for (const notice of wanted) {
     const own = notice.recipients.flatMap((id) => readers.get(id) ?? []);
     const author_name = notice.author_id === null ? null : (authors.get(notice.author_id) ?? null);
-    for (const [user_id, card_id] of await tell(ctx, notice, author_name, own))
+    for (const [user_id, card_id] of await tell(ctx, notice, author_name, own, leaves))
       cards.set(user_id, [...(cards.get(user_id) ?? []), card_id]);
-    if (notice.for_company && ctx.tenant.live && defaults.slack_webhook !== null)
+    if (notice.for_company && leaves && defaults.slack_webhook !== null)
       await slackCompany(ctx, notice, author_name, defaults);
   }
   for (const [user_id, notification_ids] of cards)
@@ -74,6 +76,7 @@ async function tell(
   notice: Notice,
   author_name: string | null,
   readers: readonly Reader[],
+  leaves: boolean,
 ): Promise<(readonly [user_id: string, card_id: string])[]> {
   const now = ctx.clock.now();
   const wanting = readers.filter((reader) => reader.choices.channels[notice.kind].in_app);
@@ -87,8 +90,7 @@ async function tell(
     const card = cards.get(reader.user_id);
     const isCounted = reader.choices.channels[notice.kind].in_app && !card?.is_new;
     const isPaused = reader.paused_until !== null && reader.paused_until > now;
-    // A sandbox has the same people: what is tried there is shown to nobody outside of it.
-    if (isCounted || isPaused || !ctx.tenant.live) continue;
+    if (isCounted || isPaused || !leaves) continue;
     if (!card && (await wasTold(ctx, notice, reader.user_id))) continue;
     await send(ctx, notice, author_name, { reader, card_id: card?.id ?? null });
   }

@@ -19,17 +19,24 @@ export interface Reader {
 export interface Defaults {
   readonly choices: NotificationChoices;
   readonly slack_webhook: string | null;
+  /** Sample data: of them nobody is mailed. */
+  readonly is_sample: boolean;
 }
 
 /** The company's default over the built-in one. */
 export async function findDefaults({ db, tenant }: TenantDb): Promise<Defaults> {
-  const { rows } = await sql<ChoicesPatch & { readonly slack_webhook: string | null }>`/* prepared */
-    select channels, frequencies, slack_webhook from notification_defaults
-    where environment_id = ${tenant.environment_id}`.execute(db);
+  const { rows } = await sql<
+    ChoicesPatch & { readonly slack_webhook: string | null; readonly is_sample: boolean }
+  >`/* prepared */
+    select coalesce(d.channels, '{}') as channels, coalesce(d.frequencies, '{}') as frequencies, d.slack_webhook,
+      e.sample_since is not null as is_sample
+    from environments e left join notification_defaults d on d.environment_id = ${tenant.environment_id}
+    where e.id = ${tenant.environment_id}`.execute(db);
   const row = rows[0];
   return {
     choices: row ? layered(BUILT_IN_CHOICES, row) : BUILT_IN_CHOICES,
     slack_webhook: row?.slack_webhook ?? null,
+    is_sample: row?.is_sample === true,
   };
 }
 

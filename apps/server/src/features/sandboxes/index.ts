@@ -1,2 +1,3 @@
+export { DROP_JOB } from './change-sandboxes.ts';
 export { jobs } from './jobs.ts';
 export { routes } from './routes.ts';

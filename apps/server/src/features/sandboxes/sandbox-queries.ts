@@ -13,7 +13,7 @@ export async function listAllEnvironments({ db, tenant }: TenantDb): Promise<Env
   const { rows } = await sql<Environment>`
     select id, company_id, name, live, ready,
       case when start_period is not null then json_build_object('start_period', start_period, 'end_period', end_period) end as range_calculations
-    from environments where company_id = ${tenant.company_id} and deleted_at is null
+    from environments where company_id = ${tenant.company_id} and deleted_at is null and set_aside_at is null
     order by live desc, created_at, id`.execute(db);
   return rows;
 }
@@ -22,7 +22,9 @@ export async function listAllEnvironments({ db, tenant }: TenantDb): Promise<Env
 export async function findSandbox({ db, tenant }: TenantDb, id: string): Promise<StoredSandbox | null> {
   const { rows } = await sql<StoredSandbox>`
     select id, name, ready from environments
-    where id = ${id} and company_id = ${tenant.company_id} and not live and deleted_at is null`.execute(db);
+    where id = ${id} and company_id = ${tenant.company_id} and not live and deleted_at is null and set_aside_at is null`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

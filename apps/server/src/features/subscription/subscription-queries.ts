@@ -2,14 +2,16 @@ import type { BillLine } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 
-/** `licences` null: the company has no subscription. */
+/** `licences` null: the company has no subscription. People of a sample use none, but for those who may sign in. */
 export async function countLicences({
   db,
   tenant,
 }: Ctx): Promise<{ readonly licences: number | null; readonly used: number }> {
   const { rows } = await sql<{ licences: number | null; used: number }>`
     select (select max(licences) from licence_purchases where company_id = ${tenant.company_id}) as licences,
-      (select count(*)::int from users where environment_id = ${tenant.environment_id} and licenced) as used`.execute(
+      (select count(*)::int from users where environment_id = ${tenant.environment_id} and licenced
+        and (account_id is not null or invited_at is not null or not exists (
+          select 1 from environments e where e.id = ${tenant.environment_id} and e.sample_since is not null))) as used`.execute(
     db,
   );
   return rows[0] ?? { licences: null, used: 0 };

@@ -35,8 +35,36 @@ export function notePrincipal(request: FastifyRequest, principal: Principal): vo
   principals.set(request, principal);
 }
 
+/** Instead of sessions, on a server that never listens: a job makes the product's own calls for people. */
+export type Acting = (request: FastifyRequest) => Promise<Principal>;
+
+/** Somebody with a session, or for whom this process acts. */
+export function guardPerson(
+  { platform, acting }: { readonly platform: Platform; readonly acting?: Acting },
+  call: AnyCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Principal | null> {
+  return acting ? guardActing(platform, call, request, acting) : guard(platform, call, request, reply);
+}
+
+/** The caller is known already: their rights, and what the company has. */
+async function guardActing(
+  platform: Platform,
+  call: AnyCall,
+  request: FastifyRequest,
+  acting: Acting,
+): Promise<Principal | null> {
+  if (call.permission.kind === 'public') return null;
+  const principal = await acting(request);
+  principals.set(request, principal);
+  requireCallPermission(principal, call.permission);
+  if (call.needs) await requireNeeds(platform, principal, call.needs);
+  return principal;
+}
+
 /** Session, CSRF, permission, the reason of support, what the company has: in this order, before a byte of the input is looked at. */
-export async function guard(
+async function guard(
   platform: Platform,
   call: AnyCall,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { sessionToken } from './cookies.ts';
 import { arrivingCall, type CallCounters } from './edge-guard.ts';
-import { guard, requireConfirmedPassword, requireNeeds } from './guard.ts';
+import { type Acting, guardPerson, requireConfirmedPassword, requireNeeds } from './guard.ts';
 import { guardKey, requireAllRights, requireKeyMay } from './guard-key.ts';
 import { guardScim } from './guard-scim.ts';
 import { actOnce, idempotencyKey } from './idempotency.ts';
@@ -40,6 +40,7 @@ export interface RegisterOptions {
   readonly counters: CallCounters;
   readonly rates: KeyRates;
   readonly scim_rates: KeyRates;
+  readonly acting?: Acting;
 }
 
 type Input = RouteInput<unknown, unknown, unknown>;
@@ -105,7 +106,7 @@ function guardOf(
 ): Promise<Principal | null> {
   if (isOfKeys(call)) return guardKey(options, call, request, reply);
   if (isOfScim(call)) return guardScim({ ...options, rates: options.scim_rates }, call, request, reply);
-  return guard(options.platform, call, request, reply);
+  return guardPerson(options, call, request, reply);
 }
 
 const addressOf = (request: FastifyRequest) => networkOf(request.ip);

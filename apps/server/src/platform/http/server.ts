@@ -30,6 +30,7 @@ import { createKeyRates } from './key-rates.ts';
 import { createKnownSessions, type KnownSessions } from './known-sessions.ts';
 import { problemOf } from './problem.ts';
 import { logRequests, noteRefusal, routeOf } from './log-requests.ts';
+import type { Acting } from './guard.ts';
 import { registerRoute } from './register-route.ts';
 import type { Route } from './route.ts';
 import { readScimBodies, sendScimError } from './scim-answers.ts';
@@ -68,6 +69,8 @@ export interface ServerOptions {
   readonly check_answers?: boolean;
   /** Absent: it stops at once. */
   readonly draining?: Draining;
+  /** Nobody signs in: calls come from this process alone (`inject()`). Such a server can not listen. */
+  readonly acting?: Acting;
 }
 
 /** The HTTP server, made from the contract's calls. Not listening yet: `inject()` works, `listen()` is main's. */
@@ -128,13 +131,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerRoutes(app, options, { ...limits, known_sessions });
   serveMalformed(app);
   await serveWeb(app, options.web_folder, public_url);
+  if (options.acting) Object.assign(app, { listen: refuseToListen });
   return app;
+}
+
+function refuseToListen(): never {
+  throw new Error('a server without sessions is for calls of its own process');
 }
 
 /** One name, one route; what they count together is counted here. */
 function registerRoutes(
   app: FastifyInstance,
-  { platform, routes, key_calls_per_minute, check_answers = false }: ServerOptions,
+  { platform, routes, key_calls_per_minute, check_answers = false, acting }: ServerOptions,
   { known_sessions, ...limits }: EdgeLimits & { readonly known_sessions: KnownSessions },
 ): void {
   const { clock } = platform;
@@ -145,6 +153,7 @@ function registerRoutes(
     counters: createCallCounters(limits),
     rates: createKeyRates(clock, key_calls_per_minute ?? MAX_API_CALLS_PER_MINUTE),
     scim_rates: createKeyRates(clock, key_calls_per_minute ?? MAX_SCIM_CALLS_PER_MINUTE),
+    ...(acting === undefined ? {} : { acting }),
   };
   const names = new Set<string>();
   for (const route of routes) {

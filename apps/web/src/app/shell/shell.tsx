@@ -34,6 +34,9 @@ import css from './shell.module.css';
 const loadSupport = () => import('./support-button.tsx');
 const loadListeners = () => import('./listeners.tsx');
 const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
+const SampleBanner = lazy(() =>
+  import('../../features/sample/sample-banner.tsx').then((module) => ({ default: module.SampleBanner })),
+);
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
@@ -133,6 +136,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         <div className={css['content']}>
           {isMobile ? null : <LicencesBanner />}
           <Banners isMobile={isMobile} />
+          <Sample />
           <LineNotice />
           <main className={css['main']} id="content" tabIndex={-1}>
             <Suspense fallback={<PageSkeleton />}>
@@ -153,6 +157,18 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Loaded by a company that looks around, for those who may start again. */
+function Sample() {
+  const me = useSession();
+  const { can, isAdmin } = useAccess();
+  if (!me.company.sample || !me.environment.live || !isAdmin || !can('company_setting', 'write')) return null;
+  return (
+    <Suspense fallback={null}>
+      <SampleBanner />
+    </Suspense>
   );
 }
 

@@ -101,6 +101,11 @@ export default {
     '{reason, select, undone {This import is undone already.} not_last {A later import filled this table. Undo that one first.} too_many {This import changed {count} records, more than can be restored.} changed {{count, plural, one {One record was changed since the import.} other {{count} records were changed since the import.}} Undo would lose these edits.} paid {{count, plural, one {One record is} other {{count} records are}} paid by locked statements. Unlock them first.} field_changed {A field of this import changed its type since.} other {This import can’t be undone: its changes weren’t kept.}}',
   table_too_large: 'This table is full. Delete records or split it.',
   sandbox_limit: 'A company can have {most} sandboxes. Delete one first.',
+  sample_not_offered:
+    'Sample data are for an empty company. {reason, select, people {Yours has more than one user.} data {Yours has data or a plan.} connected {Other systems are connected to yours.} sandboxes {Yours has a sandbox.} other {Yours shows sample data already.}}',
+  no_sample: 'Your company shows no sample data, so nothing was deleted.',
+  sample_being_made: 'The sample data are still being made. Wait until they are complete.',
+  company_name_differs: 'This isn’t the name of your company. Type it as it is written.',
   price_changed: 'The price has changed since you saw it. Look at it again, then confirm.',
   promotion_changed: 'The sandbox or your live company has changed. Look at the changes again, then promote.',
   promotion_refused: 'These can’t be made in your live company: {names}. Correct them, then promote again.',

@@ -111,6 +111,11 @@ export default {
     '{reason, select, undone {Cet import est déjà défait.} not_last {Un import plus récent a rempli cette table. Défaites celui-là d’abord.} too_many {Cet import a modifié {count} enregistrements, plus qu’on ne peut rétablir.} changed {{count, plural, one {Un enregistrement a été modifié} other {{count} enregistrements ont été modifiés}} depuis l’import. Le retour en arrière perdrait ces modifications.} paid {{count, plural, one {Un enregistrement est payé} other {{count} enregistrements sont payés}} par des relevés verrouillés. Déverrouillez-les d’abord.} field_changed {Un champ de cet import a changé de type depuis.} other {Cet import ne peut pas être défait : ses changements n’ont pas été gardés.}}',
   table_too_large: 'Cette table est pleine. Supprimez des enregistrements ou découpez-la.',
   sandbox_limit: 'Une entreprise peut avoir {most} bacs à sable. Supprimez-en un d’abord.',
+  sample_not_offered:
+    'Les données d’exemple sont pour une entreprise vide. {reason, select, people {La vôtre a plus d’un utilisateur.} data {La vôtre a des données ou un plan.} connected {D’autres systèmes sont reliés à la vôtre.} sandboxes {La vôtre a un bac à sable.} other {La vôtre montre déjà des données d’exemple.}}',
+  no_sample: 'Votre entreprise ne montre pas de données d’exemple : rien n’a été supprimé.',
+  sample_being_made: 'Les données d’exemple sont en cours de création. Attendez qu’elles soient complètes.',
+  company_name_differs: 'Ce n’est pas le nom de votre entreprise. Saisissez-le comme il est écrit.',
   price_changed: 'Le prix a changé depuis que vous l’avez vu. Vérifiez-le, puis confirmez.',
   promotion_changed:
     'Le bac à sable ou votre entreprise en production a changé. Vérifiez les changements, puis promouvez.',

@@ -7,6 +7,7 @@ import metrics from './metrics.ts';
 import proposals from './proposals.ts';
 import provisioning from './provisioning.ts';
 import reports from './reports.ts';
+import sample from './sample.ts';
 import security from './security.ts';
 import shortcuts from './shortcuts.ts';
 import webhooks from './webhooks.ts';
@@ -22,6 +23,7 @@ export default {
   proposals,
   provisioning,
   reports,
+  sample,
   security,
   shortcuts,
   webhooks,

@@ -50,6 +50,12 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'Of support alone': ['giveReason', 'listMails', 'setFeatures', 'showMailLinks'],
   'Live events: webhooks are those of programs': ['authenticateSocket', 'authoriseChannel'],
   'The link of a mail': ['readUnsubscribe', 'unsubscribe'],
+  'Data to look around with, before a company has its own: a person decides': [
+    'getSample',
+    'removeSample',
+    'resetSample',
+    'startSample',
+  ],
   'What a person sets for their own screens': [
     'changeFirstSteps',
     'getDashboard',

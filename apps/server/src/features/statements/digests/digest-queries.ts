@@ -12,7 +12,7 @@ export async function findReadersZones(
     `select distinct e.id as environment_id, e.company_id, e.live,
        coalesce(u.timezone, c.settings ->> 'timezone', 'UTC') as timezone
      from environments e join companies c on c.id = e.company_id
-       join users u on u.environment_id = e.id and u.status = 'active' where e.live`,
+       join users u on u.environment_id = e.id and u.status = 'active' where e.live and e.sample_since is null`,
   );
   return rows;
 }

@@ -8,6 +8,7 @@ import { useAccess } from '../../../lib/session.ts';
 import { Button, ErrorState, LinkButton, Panel, Skeleton, TextButton, useAction } from '../../../ui/index.ts';
 import css from './first-steps.module.css';
 import { waysOf } from './step-ways.ts';
+import { TrySample } from './try-sample.tsx';
 
 type Step = Facts['steps'][number];
 
@@ -18,7 +19,7 @@ export function FirstSteps() {
   const hide = useAction({ mutationFn: () => firstStepsData.change({ body: { shown: false } }) });
   if (found.isError) return <ErrorState isCompact error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton height={420} radius={12} />;
-  const { steps, can_change } = found.data;
+  const { steps, can_change, offers_sample } = found.data;
   const count = steps.filter(({ state }) => state !== 'to_do').length;
   const next = steps.find(({ state }) => state === 'to_do');
   return (
@@ -42,6 +43,7 @@ export function FirstSteps() {
           <StepRow key={step.id} step={step} facts={found.data} isNext={step === next} />
         ))}
       </ol>
+      {offers_sample ? <TrySample /> : null}
     </Panel>
   );
 }

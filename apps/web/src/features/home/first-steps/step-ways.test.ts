@@ -6,6 +6,7 @@ import { waysOf } from './step-ways.ts';
 const NOTHING: FirstSteps = {
   shown: true,
   can_change: true,
+  offers_sample: false,
   leads_editor: true,
   steps: [],
   plan_id: null,
