@@ -12,14 +12,15 @@ export interface StoredSample {
 
 /** Null: the environment is none. */
 export async function findSample({ db, tenant }: TenantDb): Promise<StoredSample | null> {
-  const { rows } = await sql<StoredSample>`
-    select e.sample_made_at is not null as is_made, coalesce(job.state in ('queued', 'running'), false) as is_worked_on,
-      coalesce(job.progress, 0)::float as progress
-    from environments e left join lateral (
-      select j.state, j.progress from jobs j where j.environment_id = ${tenant.environment_id} and j.kind = ${MAKE_SAMPLE}
-      order by j.created_at desc, j.id desc limit 1) job on true
-    where e.id = ${tenant.environment_id} and e.sample_since is not null`.execute(db);
-  return rows[0] ?? null;
+  const { rows: samples } = await sql<Pick<StoredSample, 'is_made'>>`
+    select sample_made_at is not null as is_made from environments
+    where id = ${tenant.environment_id} and sample_since is not null`.execute(db);
+  if (!samples[0]) return null;
+  const { rows: jobs } = await sql<Omit<StoredSample, 'is_made'>>`
+    select state in ('queued', 'running') as is_worked_on, coalesce(progress, 0)::float as progress from jobs
+    where environment_id = ${tenant.environment_id} and kind = ${MAKE_SAMPLE}
+    order by created_at desc, id desc limit 1`.execute(db);
+  return { ...samples[0], ...(jobs[0] ?? { is_worked_on: false, progress: 0 }) };
 }
 
 /** False: the caller's environment is no longer the live one. */

@@ -51,6 +51,7 @@ describe('people over HTTP', () => {
     expect((await admin.patch(`/api/users/${id}/licence`, { licenced: false })).body).toEqual({ ok: true });
     expect((await admin.patch('/api/users/licence', { users: [id], licenced: true })).body).toEqual({
       changed: 1,
+      changed_ids: [id],
     });
     expect((await admin.post(`/api/users/${id}/archive`, {})).body).toMatchObject({
       code: 'departure_date_needed',

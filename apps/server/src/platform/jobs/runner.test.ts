@@ -232,7 +232,7 @@ it('jobs that are to begin apart: the first is due at once, the next one that lo
     );
     return Math.round(row?.after_ms ?? 0);
   };
-  expect([await dueAfter('10 ms'), await dueAfter('250 ms'), await dueAfter('1 hour')]).toEqual([
+  expect([await dueAfter('10 ms'), await dueAfter('125 ms'), await dueAfter('1 hour')]).toEqual([
     300, 1500, 3000,
   ]);
   // The clock was set back: nobody waits for that start to come again.
