@@ -30,6 +30,7 @@ const APART: Readonly<Record<string, string>> = {
   'discussion-messages': 'apart from discussions.ts, which writes them',
   factor: 'of sessions, which the login page loads without it',
   'next-deal': 'of statements, which the home page shows without the calls of the board',
+  sample: 'of jobs, whose event says how far it is made; the frame of the pages loads no other job for it',
   unread: 'the navigation shows it on every page, and loads no discussions for it',
 };
 

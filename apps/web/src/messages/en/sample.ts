@@ -14,11 +14,11 @@ export default {
   making: 'Your sample data are being made. People, deals and statements appear as they are ready.',
   progress: 'Progress of the sample data',
   made: 'You are looking at sample data.',
-  failed: 'The sample data could not be completed.',
+  failed: 'The sample data couldn’t be completed.',
   again: 'Start again',
   again_lead:
     'Both delete the sample data with everything that was added to them: people without a login, tables, plans, statements, discussions, API keys, connections and sandboxes.',
-  again_reset: 'Reset the sample makes them once more, as they were at first.',
+  again_reset: 'Reset the sample makes them again, as they were at first.',
   again_remove:
     'Remove it brings back your company as it was before. People who have a login or were invited stay, with their roles.',
   again_final: 'This can’t be undone.',
