@@ -263,7 +263,7 @@ describe('rates from a table', () => {
   };
 
   test('are pasted and imported, an overlap shows at its row, and the statement names the row', async () => {
-    const ids = await makeCompensation('Rates');
+    const ids = await makeCompensation('Looked up');
     const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
     await addScope(page);
     await page.getByRole('button', { name: /^3 Calculation rules/ }).click();
@@ -339,7 +339,7 @@ describe('rates from a table', () => {
 });
 
 test('functions are listed with their examples and found by what they do', async () => {
-  const ids = await makeCompensation('Functions');
+  const ids = await makeCompensation('Examples');
   const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'rules') });
   await addValue(page, /^Formula/);
   await page.getByRole('button', { name: 'Functions' }).click();

@@ -166,7 +166,8 @@ test('undo takes back the last edit', async () => {
   const ids = await makeCompensation('Undone');
   const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });
   await addScope(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // The name of the compensation is a button, too.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('heading', { name: 'Owner' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Redo' }).click();
   await page.getByRole('heading', { name: 'Owner' }).waitFor();

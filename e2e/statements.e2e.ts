@@ -169,7 +169,8 @@ describe('the end of a month', () => {
 test('a statement opens over the board: keys step through the people, Back closes it, a link opens it', async () => {
   const page = await app.signedIn(login('admin'), { at: '/statements?year=2017&month=6&sort=user' });
   const people = page.getByRole('row').getByRole('link');
-  await people.first().waitFor();
+  // A screen of rows comes first.
+  await people.nth(20).waitFor();
   const names = (await people.locator('xpath=..').allInnerTexts()).map((text) => text.trim().split('\n'));
   const nameAt = (at: number) => names[at]!.find((part) => part.length > 2)!;
   const drawer = page.getByRole('dialog', { name: 'Statement' });

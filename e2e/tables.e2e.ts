@@ -113,7 +113,7 @@ describe('data tables, in the browser', () => {
     await drawer.getByRole('button', { name: 'Close' }).click();
     await page.getByText('4,238 of 8,800 records').waitFor();
     await page.getByText('Deal stage is Won').waitFor();
-    await page.getByRole('columnheader', { name: 'Close value' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Close value' }).getByRole('button').first().click();
     await page
       .getByRole('columnheader', { name: 'Close value' })
       .and(page.locator('[aria-sort=ascending]'))
