@@ -17,7 +17,7 @@ import type { DriverInput, Measured } from './load-driver.ts';
 import type { MixInput } from './load-mix.ts';
 
 /**
- * `npm run bench:load [-- --seconds 60 --rate 150 --rows 1000000 --folder PATH --one-process --no-bare]`: the running product (an api process, a
+ * `npm run bench:load [-- --seconds 60 --warm 120 --rate 150 --rows 1000000 --folder PATH --one-process --no-bare]`: the running product (an api process, a
  * worker, a PostgreSQL that flushes to disk) with a thousand people and a million deals, under requests that come at a fixed rate: searches
  * of the board, statements, the home page, and writes that recalculate. Prints times, errors, processor time and memory. The other way, in
  * the same run: the same reads by hand-written SQL in a bare Fastify process. Exit code 1 where 97.5 of 100 take longer than the target, or

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readDataStamps, sql } from '../../platform/db/index.ts';
-import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
+import { mergeMarksSchedule } from '../../platform/jobs/sweep.ts';
+import {
+  startTestDatabase,
+  type TestDatabase,
+  testPlatform,
+  type TestTenant,
+} from '../../platform/testing/index.ts';
 import { readyWorld } from './ready-world.ts';
 import { createWorldCache, findStanding } from './world-cache.ts';
 import { loadWorld } from './world-queries.ts';
@@ -137,7 +143,7 @@ it('no stamp comes again when old marks are merged', async () => {
   const seen = [await stamps()];
   for (let at = 0; at < 20; at += 1) await tenant.addUser();
   seen.push(await stamps());
-  await t.query('select merge_data_marks()');
+  await mergeMarksSchedule.run(testPlatform(t), new AbortController().signal);
   seen.push(await stamps());
   expect(new Set(seen.map((one) => one?.['users'])).size).toBe(3);
   const rows = await t.query<{ marks: number }>(

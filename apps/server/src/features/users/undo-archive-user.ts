@@ -30,7 +30,7 @@ import { updateUserRow } from './user-write-queries.ts';
 export async function undoArchiveUser(
   ctx: Ctx,
   id: string,
-  /** `null`: the one at hand. */
+  /** `null`: the last one, of which alone a record is kept. */
   archive_id: string | null,
 ): Promise<UserDetail> {
   requirePermission(ctx, 'user.users', 'delete');

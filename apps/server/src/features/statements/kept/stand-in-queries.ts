@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/index.ts';
 import { standsInFor } from '../../visibility/index.ts';
 import type { MonthTable } from './open-tables.ts';
 
+/** Beside the rows of a month. */
 const waiting = new WeakMap<object, boolean>();
 
 /** Whether a step of a statement waits for somebody. */
