@@ -140,14 +140,14 @@ export default defineConfig({
               name: 'calls',
               test: /packages[\\/]contract[\\/]/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
+              entriesAwareMergeThreshold: 15_000,
             },
             // The engine needs nothing of the product either: among its code, a table of storage types met one that was not there yet.
             {
               name: 'engine',
               test: /packages[\\/](engine|words)[\\/]/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
+              entriesAwareMergeThreshold: 4_000,
             },
             // Not the entry: it waits for the words, whose file may need what is here.
             { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/]main\.tsx|.*index\.html)/ },
