@@ -35,7 +35,12 @@ export function Breakdown({ statement }: { statement: Statement }) {
       header: t('component'),
       cell: (one) => (
         <Compensation statement={statement} transaction={one}>
-          {isMobile && one.attainment !== null ? <AttainmentBar value={one.attainment} /> : null}
+          {isMobile && one.attainment !== null ? (
+            <span>
+              <span className="visually-hidden">{t('attainment_column')} </span>
+              <AttainmentBar value={one.attainment} />
+            </span>
+          ) : null}
         </Compensation>
       ),
     },
