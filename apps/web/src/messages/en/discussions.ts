@@ -134,6 +134,7 @@ export default {
   view_duplicate: 'Duplicate',
   view_delete: 'Delete view',
   view_delete_title: 'Delete the view {name}?',
+  view_left: 'All requests are shown in a moment.',
   view_delete_text: 'It’s deleted for everyone it’s shared with. The requests stay.',
   view_order: 'Change order',
   view_link: 'Requests match',

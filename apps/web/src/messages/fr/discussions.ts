@@ -134,6 +134,7 @@ export default {
   view_duplicate: 'Dupliquer',
   view_delete: 'Supprimer la vue',
   view_delete_title: 'Supprimer la vue {name} ?',
+  view_left: 'Toutes les demandes s’affichent dans un instant.',
   view_delete_text: 'Elle est supprimée pour tous ceux avec qui elle est partagée. Les demandes restent.',
   view_order: 'Changer l’ordre',
   view_link: 'Les demandes remplissent',
