@@ -211,10 +211,14 @@ export default {
   view_not_found: 'This view no longer exists.',
   view_forbidden: 'This view is no longer shared with you.',
   view_not_shareable: '{name}’s role can’t see shared views. Change the role’s statement access first.',
-  discussion_not_found: 'This discussion no longer exists.',
-  discussion_forbidden: 'You don’t have access to this discussion.',
-  discussion_closed: 'It’s closed. Reopen it first.',
-  discussion_label_unknown: 'This label no longer exists. Choose another one.',
+  discussion_not_found:
+    '{kind, select, request {This request no longer exists.} other {This discussion no longer exists.}}',
+  discussion_forbidden:
+    '{kind, select, request {You don’t have access to this request.} other {You don’t have access to this discussion.}}',
+  discussion_closed:
+    '{kind, select, request {This request is resolved. Reopen it first.} other {This discussion is closed. Reopen it first.}}',
+  discussion_label_unknown:
+    '{kind, select, request {This topic no longer exists. Choose another one.} other {This label no longer exists. Choose another one.}}',
   discussion_last_member: 'At least one person must stay.',
   discussion_assignee_stays: '{name} is assigned. Assign someone else first.',
   assignee_not_member: 'Only a member can be assigned. Add this person first.',

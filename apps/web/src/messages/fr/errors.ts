@@ -232,10 +232,14 @@ export default {
   view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:
     'Le rôle de {name} ne voit pas les vues partagées. Changez d’abord l’accès aux relevés de ce rôle.',
-  discussion_not_found: 'Cette discussion n’existe plus.',
-  discussion_forbidden: 'Vous n’avez pas accès à cette discussion.',
-  discussion_closed: 'Elle est close. Rouvrez-la d’abord.',
-  discussion_label_unknown: 'Cette étiquette n’existe plus. Choisissez-en une autre.',
+  discussion_not_found:
+    '{kind, select, request {Cette demande n’existe plus.} other {Cette discussion n’existe plus.}}',
+  discussion_forbidden:
+    '{kind, select, request {Vous n’avez pas accès à cette demande.} other {Vous n’avez pas accès à cette discussion.}}',
+  discussion_closed:
+    '{kind, select, request {Cette demande est résolue. Rouvrez-la d’abord.} other {Cette discussion est close. Rouvrez-la d’abord.}}',
+  discussion_label_unknown:
+    '{kind, select, request {Ce sujet n’existe plus. Choisissez-en un autre.} other {Cette étiquette n’existe plus. Choisissez-en une autre.}}',
   discussion_last_member: 'Au moins une personne doit rester.',
   discussion_assignee_stays: '{name} est responsable. Choisissez d’abord quelqu’un d’autre.',
   assignee_not_member: 'Seul un membre peut être responsable. Ajoutez d’abord cette personne.',
