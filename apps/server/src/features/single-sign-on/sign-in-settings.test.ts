@@ -127,6 +127,14 @@ describe('a connection', () => {
     server.close();
     const away = await admin.put(CONNECTION, { connection_name: 'Demo directory', metadata_url });
     expect(away.body).toMatchObject({ code: 'idp_metadata_invalid', params: { reason: 'unreachable' } });
+    for (const wrong of ['idp.example/metadata', 'ftp://idp.example/metadata'])
+      expect(
+        (await admin.put(CONNECTION, { connection_name: 'Demo directory', metadata_url: wrong })).body,
+      ).toMatchObject({
+        code: 'invalid_field',
+        field: 'metadata_url',
+        params: { reason: 'metadata_url_invalid' },
+      });
     const other = metadataXml('https://other.example', IDP_URL, [next.cert]);
     const replaced = await admin.put(CONNECTION, { connection_name: 'Other', metadata_xml: other });
     expect(replaced.body.connection.tested_at).toBeNull();

@@ -47,6 +47,18 @@ export default {
   email_used: 'Un autre utilisateur a déjà cet e-mail. Choisissez-en un autre.',
   name_characters:
     'Ce texte contient un retour à la ligne ou des caractères invisibles. Saisissez-le à nouveau sur une seule ligne.',
+  url_invalid:
+    'Cette URL n’est pas valide. Saisissez par exemple https://example.com, sans identifiant ni mot de passe.',
+  metadata_url_invalid:
+    'Cette URL de métadonnées n’est pas valide. Saisissez par exemple https://example.com/metadata.',
+  slack_url_invalid:
+    'Cette URL n’est pas valide. Collez l’adresse d’un webhook entrant : elle commence par https://.',
+  host_invalid:
+    'Ce nom d’hôte n’est pas valide. Saisissez par exemple files.example.com, sans https:// ni chemin.',
+  port_invalid: 'Ce port n’est pas valide. Saisissez un nombre de 1 à 65535.',
+  value_missing: 'Remplissez ce champ.',
+  api_name_invalid: 'Utilisez seulement des lettres, des chiffres et des tirets bas.',
+  group_key_invalid: 'Utilisez seulement des lettres, des chiffres, « _ », « - » et « . », sans espaces.',
   email_invalid: 'Cet e-mail n’est pas valide.',
   email_missing: 'Cet utilisateur n’a pas encore d’e-mail. Ajoutez-en un d’abord.',
   reference_used: 'Un autre utilisateur a déjà ce matricule. Choisissez-en un autre.',
