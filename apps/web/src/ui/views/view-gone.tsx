@@ -19,7 +19,7 @@ export function ViewGone({
   readonly error: unknown;
   /** What is shown next. */
   readonly text: string;
-  /** The same function while the notice stands. */
+  /** The same function while the notice is shown. */
   readonly onLeave: () => void;
 }) {
   const words = useErrorText();
