@@ -73,6 +73,11 @@ export default {
   hidden_statement: 'Un relevé que vous ne pouvez pas voir',
   link: 'Lier',
   link_title: 'Lier un relevé',
+  link_skip: 'Passer',
+  discussion_link_offer:
+    'Cette discussion porte-t-elle sur un relevé ? Ceux qui peuvent le voir l’ouvriront d’ici.',
+  request_link_offer:
+    'Cette demande porte-t-elle sur un relevé ? Ceux qui peuvent le voir l’ouvriront d’ici.',
   link_month: 'Mois',
   link_search: 'Rechercher par nom',
   link_whose: 'Relevé de',
