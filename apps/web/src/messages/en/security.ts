@@ -5,7 +5,7 @@ export default {
   ways: 'Ways to log in',
   way_on: 'On',
   way_off: 'Off',
-  way_now: 'You logged in this way',
+  way_now: 'You use this',
   sso_of: 'Single sign-on: {name}',
   second_factor: 'Second factor',
   factor_needed: 'Required with a password',

@@ -7,7 +7,7 @@ export default {
   ways: 'Moyens de connexion',
   way_on: 'Activé',
   way_off: 'Désactivé',
-  way_now: 'Vous êtes connecté ainsi',
+  way_now: 'Vous l’utilisez',
   sso_of: 'Authentification unique : {name}',
   second_factor: 'Second facteur',
   factor_needed: 'Obligatoire avec un mot de passe',

@@ -48,7 +48,7 @@ function Ways({ ways }: { readonly ways: SignInWays }) {
           ...rows.map(({ way, label, isOn }) => ({
             label: way === 'sso' && ways.connection_name !== null ? t('sso_of', { name: label }) : label,
             value: (
-              <span className={css['buttons']}>
+              <span className={css['states']}>
                 {way === ways.signed_in_by ? <Badge tone="info">{t('way_now')}</Badge> : null}
                 {state(isOn)}
               </span>
