@@ -24,6 +24,7 @@ export default {
   discussion_closed: 'Closed',
   request_closed: 'Resolved',
   only_unread: 'Unread only',
+  assigned: 'Assigned',
   assignee: 'Assigned to',
   assigned_to: 'Assigned to {name}',
   nobody: 'Nobody',

@@ -24,6 +24,7 @@ export default {
   discussion_closed: 'Close',
   request_closed: 'Résolue',
   only_unread: 'Non lues',
+  assigned: 'Responsable',
   assignee: 'Responsable',
   assigned_to: 'Responsable : {name}',
   nobody: 'Personne',
