@@ -63,7 +63,7 @@ test('one that begins without a statement offers to link one after its members',
   await offer.getByRole('button', { name: 'Skip' }).waitFor();
   await offer.getByRole('button', { name: 'Link', exact: true }).click();
   await rep.getByRole('link', { name: /^Darcel Schlecht · / }).waitFor();
-  // Only once: who looks at the members again is asked nothing.
+  // Only once: the members, opened again, lead nowhere else.
   await rep.getByRole('button', { name: /^1 member$/ }).click();
   await rep.getByRole('dialog', { name: 'Members' }).getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => rep.getByRole('dialog').count()).toBe(0);

@@ -9,7 +9,7 @@ const page = mounted();
 test.each([
   [en.shell.stay, ['stays']],
   [en.shell.switch_to_desktop, ['switches']],
-])('a phone is asked before it shows the desktop version: %s', async (name, expected) => {
+])('before a phone shows the desktop version: %s', async (name, expected) => {
   const done: string[] = [];
   page.show(<DesktopDialog onClose={() => done.push('stays')} onConfirm={() => done.push('switches')} />);
   expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(en.shell.mobile_notice);
