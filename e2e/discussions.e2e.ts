@@ -51,3 +51,20 @@ test('a question about a statement is sent, answered live and closed', async () 
   await manager.getByRole('button', { name: 'Close', exact: true }).click();
   await rep.getByText('This discussion is closed.', { exact: false }).waitFor();
 });
+
+test('one that begins without a statement offers to link one after its members', async () => {
+  const rep = await app.signedIn(login('rep'), { at: '/discussions' });
+  await rep.getByRole('button', { name: 'New discussion' }).click();
+  const dialog = rep.getByRole('dialog', { name: 'New discussion' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Which quota counts in July?');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await rep.getByRole('dialog', { name: 'Members' }).getByRole('button', { name: 'Done' }).click();
+  const offer = rep.getByRole('dialog', { name: 'Link a statement' });
+  await offer.getByRole('button', { name: 'Skip' }).waitFor();
+  await offer.getByRole('button', { name: 'Link', exact: true }).click();
+  await rep.getByRole('link', { name: /^Darcel Schlecht · / }).waitFor();
+  // Only once: the members, opened again, lead nowhere else.
+  await rep.getByRole('button', { name: /^1 member$/ }).click();
+  await rep.getByRole('dialog', { name: 'Members' }).getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => rep.getByRole('dialog').count()).toBe(0);
+});

@@ -149,6 +149,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'proposals', as: 'admin', path: '/parameters/proposals' },
   { name: 'webhooks', as: 'admin', path: '/parameters/integrations/webhooks' },
   { name: 'security', as: 'admin', path: '/parameters/security' },
+  { name: 'own-security', as: 'rep', path: '/parameters/security' },
   { name: 'reasons', as: 'admin', path: '/parameters/reasons' },
   { name: 'validation', as: 'admin', path: '/parameters/validation' },
   { name: 'adjustments', as: 'admin', path: '/adjustments-analysis?from=2017-01&to=2017-12' },

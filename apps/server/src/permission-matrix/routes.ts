@@ -34,6 +34,7 @@ export const ROUTES: Routes = {
   setTimezone: ['session'],
   changePassword: ['session'],
   listSessions: ['session'],
+  getSignInWays: ['session'],
   revokeSession: ['session', { id: 'session' }],
   authenticateSocket: ['session'],
   authoriseChannel: ['session'],

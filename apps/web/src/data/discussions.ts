@@ -168,6 +168,7 @@ export const requestViewData = {
     staleTime: 60_000,
   }),
   shares,
+  readAgain: () => makeStale(VIEWS.makesStale),
   create: write(createRequestView, VIEWS),
   update: write(updateRequestView, VIEWS),
   duplicate: write(duplicateRequestView, VIEWS),

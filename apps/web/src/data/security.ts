@@ -5,6 +5,7 @@ import {
   endScimToken,
   getProvisioning,
   getSignInSettings,
+  getSignInWays,
   makeScimToken,
   type Provisioning,
   rotateScimToken,
@@ -33,6 +34,11 @@ const PUTS = {
 /** How people of the company sign in. Each write answers all of it. */
 export const securityData = {
   settings,
+  /** Of everybody: which ways are open, and how one came. */
+  ways: queryOptions({
+    queryKey: ['security', 'ways'],
+    queryFn: ({ signal }) => call(getSignInWays, {}, { signal }),
+  }),
   update: write(updateSignInSettings, PUTS),
   saveConnection: write(saveSsoConnection, PUTS),
   removeConnection: write(deleteSsoConnection, PUTS),

@@ -103,6 +103,12 @@ const ARGUMENTS: {
   attribute_synced: ({ connection }) => ({ connection }),
   records_gone: ({ gone, of }) => ({ gone, of }),
   rows_clash: ({ user }) => ({ user }),
+  discussion_not_found: ({ kind }) => ({ kind }),
+  discussion_forbidden: ({ kind }) => ({ kind }),
+  discussion_closed: ({ kind }) => ({ kind }),
+  discussion_label_unknown: ({ resource }) => ({
+    kind: resource === 'discussion_topic_id' ? 'request' : 'discussion',
+  }),
   discussion_assignee_stays: ({ name }) => ({ name }),
   view_not_shareable: ({ name }) => ({ name }),
   file_template_mismatch: ({ missing, unknown }) => ({

@@ -67,7 +67,9 @@ export const PAGE_NEEDS = {
   // Who sees which is the proposal's.
   proposals: PUBLIC_API_NEEDS,
   webhooks: { resource: 'company_setting.integrations', ...WEBHOOK_NEEDS },
-  security: { resource: 'company_setting.security', live: true },
+  // Everybody sees how the company lets them in.
+  security: {},
+  securitySettings: { resource: 'company_setting.security', live: true },
   currencies: { resource: 'company_setting.currencies', ...CURRENCY_NEEDS },
   sandboxes: { resource: 'sandbox', ...SANDBOX_NEEDS },
   comparison: { resource: 'sandbox', ...COMPARISON_NEEDS },

@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** The verb of what happens: "Archive", "Lock 41 statements". */
   readonly action: string;
+  /** Absent: "Cancel". */
+  readonly cancel?: string;
   readonly onConfirm: (given: { reason: string | null; comment: string }) => void | Promise<void>;
   readonly isDanger?: boolean;
   readonly isPending?: boolean;
@@ -34,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     size = 's',
     children,
     action,
+    cancel,
     onConfirm,
     isDanger,
     isPending,
@@ -52,6 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   ) : (
     <DialogButtons
       onCancel={onClose}
+      {...(cancel === undefined ? {} : { cancel })}
       action={action}
       isDanger={isDanger === true}
       isPending={isPending === true}

@@ -3,6 +3,8 @@ import { Button } from './button.tsx';
 
 export interface DialogButtonsProps {
   readonly onCancel: () => void;
+  /** Absent: "Cancel". */
+  readonly cancel?: string;
   /** The verb of what happens: "Create", "Import 41 values". Absent: "Save". */
   readonly action?: string;
   readonly onAction: () => void;
@@ -13,11 +15,19 @@ export interface DialogButtonsProps {
 
 /** The footer of a dialog that does one thing: cancel, or do it. */
 export function DialogButtons(props: DialogButtonsProps) {
-  const { onCancel, action, onAction, isPending = false, isDisabled = false, isDanger = false } = props;
+  const {
+    onCancel,
+    cancel,
+    action,
+    onAction,
+    isPending = false,
+    isDisabled = false,
+    isDanger = false,
+  } = props;
   const t = useTranslations('common');
   return (
     <>
-      <Button onPress={onCancel}>{t('cancel')}</Button>
+      <Button onPress={onCancel}>{cancel ?? t('cancel')}</Button>
       <Button
         variant={isDanger ? 'danger' : 'main'}
         isPending={isPending}

@@ -4,7 +4,7 @@ import { Form, type FormProps } from './form.tsx';
 
 type OfDialog = Pick<DialogProps, 'title' | 'size'>;
 type OfForm<Stored> = Pick<FormProps<Stored>, 'stored' | 'tries' | 'children'>;
-type OfButtons = Pick<DialogButtonsProps, 'action' | 'isDisabled' | 'isDanger'>;
+type OfButtons = Pick<DialogButtonsProps, 'cancel' | 'action' | 'isDisabled' | 'isDanger'>;
 
 export interface FormDialogProps<Stored> extends OfDialog, OfForm<Stored>, OfButtons {
   readonly onClose: () => void;

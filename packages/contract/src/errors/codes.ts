@@ -1,6 +1,7 @@
 import type { FeatureFlag, SettingSwitch } from '../features.ts';
 import { DATA_ERRORS, type DataErrorParams } from './data-codes.ts';
 import { DOOR_ERRORS, type DoorErrorParams } from './door-codes.ts';
+import { FIELD_ERRORS, type FieldErrorParams } from './field-codes.ts';
 import { LETTER_ERRORS, type LetterErrorParams } from './letter-codes.ts';
 import type { InUse, Named, None, PlanErrorParams } from './plan-codes.ts';
 import { REPORT_ERRORS, type ReportErrorParams } from './report-codes.ts';
@@ -21,6 +22,7 @@ export interface ErrorParams
   extends
     DataErrorParams,
     DoorErrorParams,
+    FieldErrorParams,
     LetterErrorParams,
     PlanErrorParams,
     ReportErrorParams,
@@ -222,6 +224,7 @@ export const ERROR_CODES = Object.keys({
   currency_in_use: true,
   company_currency_fixed: true,
   rate_locked: true,
+  ...FIELD_ERRORS,
   ...DATA_ERRORS,
   ...REPORT_ERRORS,
   ...SCIM_ERRORS,

@@ -1,5 +1,10 @@
 import type { Most, Named, None } from './plan-codes.ts';
 
+/** A request has words of its own. */
+interface OfConversation {
+  readonly kind: 'discussion' | 'request';
+}
+
 /** Refusals about statements, and about what people write on them: discussions, requests and comments. */
 export interface StatementErrorParams {
   statement_changed: None;
@@ -44,9 +49,9 @@ export interface StatementErrorParams {
   view_not_shareable: Named;
 
   // discussions, requests, comments
-  discussion_not_found: None;
-  discussion_forbidden: None;
-  discussion_closed: None;
+  discussion_not_found: OfConversation;
+  discussion_forbidden: OfConversation;
+  discussion_closed: OfConversation;
   /** `resource` as the specification names what is missing. */
   discussion_label_unknown: { readonly resource: 'discussion_label_id' | 'discussion_topic_id' };
   discussion_last_member: None;

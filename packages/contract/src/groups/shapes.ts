@@ -60,7 +60,7 @@ export const groupKeySchema = z
   .trim()
   .min(1)
   .max(100)
-  .regex(/^[\p{L}\p{N}_.-]+$/u, { message: 'api_name_characters' });
+  .regex(/^[\p{L}\p{N}_.-]+$/u, { message: 'group_key_invalid' });
 
 export const dimensionBody = z.strictObject({
   name: nameSchema,

@@ -46,7 +46,7 @@ export const STANDARD_METRIC_IDS: Readonly<Record<StandardMetric, string>> = {
 };
 
 /** Letters, numbers and underscores; in the public API it follows `custom.`. */
-export const metricKeySchema = z.string().regex(/^[A-Za-z0-9_]{1,64}$/, { message: 'api_name' });
+export const metricKeySchema = z.string().regex(/^[A-Za-z0-9_]{1,64}$/, { message: 'api_name_invalid' });
 
 const variableRef = z.strictObject({ compensation_id: idSchema, variable_id: idSchema });
 

@@ -4,7 +4,7 @@ import { notificationSettingsSchema } from './get-settings.ts';
 import { choicesPatchSchema } from './settings.ts';
 
 /** An incoming webhook of Slack, or of what speaks like it. */
-const webhookSchema = z.string().max(500).refine(isWebhook, { message: 'slack_webhook' });
+const webhookSchema = z.string().max(500).refine(isWebhook, { message: 'slack_url_invalid' });
 
 const changes = choicesPatchSchema.extend({
   /** Null: no Slack any more. */

@@ -61,7 +61,10 @@ export const saveSsoConnection = defineCall({
   body: z.strictObject({
     version: editVersionSchema.optional(),
     connection_name: connectionNameOfSsoSchema,
-    metadata_url: z.url().max(2000).optional(),
+    metadata_url: z
+      .url({ protocol: /^https?$/, error: 'metadata_url_invalid' })
+      .max(2000)
+      .optional(),
     metadata_xml: z.string().max(MAX_METADATA_LENGTH).optional(),
   }),
   response: signInSettingsSchema,

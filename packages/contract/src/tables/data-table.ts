@@ -13,7 +13,7 @@ import {
 } from '../shared/primitives.ts';
 
 /** Letters, numbers and underscores. */
-export const apiNameSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/, { message: 'invalid_api_name' });
+export const apiNameSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/, { message: 'api_name_invalid' });
 
 /** Where the values of an object field lead: to the records of a table with this ID or this name. */
 export const fieldLinkSchema = z.strictObject({ table_id: idSchema, by: z.enum(['id', 'name']) });

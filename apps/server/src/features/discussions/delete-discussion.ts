@@ -11,7 +11,7 @@ export async function removeDiscussion(ctx: ManualCtx, kind: DiscussionKind, id:
   requireAccess(ctx, kind, 'write');
   const keys = await ctx.withTransaction(async (tx) => {
     const stored = await requireWritable(tx, kind, id, { when_closed: true });
-    if (!mayDelete(tx, stored)) throw new AppError('discussion_forbidden');
+    if (!mayDelete(tx, stored)) throw new AppError('discussion_forbidden', { kind });
     const gone = await deleteDiscussionRows(tx, id);
     tx.audit({ object_type: kind, object_id: id, before: { name: stored.name, messages: stored.last_seq } });
     await tellMembers(

@@ -16,8 +16,8 @@ export async function requireDiscussion(
 ): Promise<DiscussionStored> {
   requireAccess(ctx, kind, 'read');
   const found = await findDiscussion(ctx, kind, id);
-  if (!found) throw new AppError('discussion_not_found');
-  if (!found.is_member && !seesAll(ctx, kind)) throw new AppError('discussion_forbidden');
+  if (!found) throw new AppError('discussion_not_found', { kind });
+  if (!found.is_member && !seesAll(ctx, kind)) throw new AppError('discussion_forbidden', { kind });
   return found;
 }
 
@@ -31,8 +31,8 @@ export async function requireWritable(
   requireAccess(ctx, kind, 'write');
   await lockDiscussion(ctx, id);
   const found = await requireDiscussion(ctx, kind, id);
-  if (!mayWrite(ctx, found)) throw new AppError('discussion_forbidden');
-  if (!found.is_open && !when_closed) throw new AppError('discussion_closed');
+  if (!mayWrite(ctx, found)) throw new AppError('discussion_forbidden', { kind });
+  if (!found.is_open && !when_closed) throw new AppError('discussion_closed', { kind });
   return found;
 }
 

@@ -32,7 +32,10 @@ describe('requests', () => {
       discussion_topic: { name: 'Rates' },
       discussion_label_id: null,
     });
-    expect(refusal(await other.get(`/api/requests/${id}`))).toEqual([403, 'discussion_forbidden']);
+    const hidden = await other.get(`/api/requests/${id}`);
+    expect(refusal(hidden)).toEqual([403, 'discussion_forbidden']);
+    // The words of the refusal follow from it.
+    expect(hidden.body.params).toEqual({ kind: 'request' });
     const heard = await t.query<{ channel: string }>(
       `select distinct channel from outbox where name = 'discussion' and data ->> 'discussion_id' = $1 order by 1`,
       [id],

@@ -31,16 +31,17 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 function checkValue(field: KindField, values: Values, path: string): string {
   const { name, type } = field;
   const value = isSecret(field) ? (values[name] ?? '') : (values[name] ?? '').trim();
-  if (value === '') return field.optional ? '' : refuse(path, name, 'missing');
+  if (value === '') return field.optional ? '' : refuse(path, name, 'value_missing');
   if (type === 'number' && !(/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535))
-    refuse(path, name, 'port');
+    refuse(path, name, 'port_invalid');
   if (type === 'choice' && !field.choices?.includes(value)) refuse(path, name, 'unknown');
   if (name === 'base_url' || name === 'endpoint') checkAddress(value, path, name);
   // A host is a name and nothing else: no port, no path, no user.
-  if (name === 'host' && !/^[A-Za-z0-9.:_-]{1,255}$/.test(value)) refuse(path, name, 'host');
+  if (name === 'host' && !/^[A-Za-z0-9.:_-]{1,255}$/.test(value)) refuse(path, name, 'host_invalid');
   // Part of a host's name, or all of it.
-  if (name in BELOW && !/^[A-Za-z0-9.-]{1,200}$/.test(value)) refuse(path, name, 'host');
-  if (BELOW[name]?.every((domain) => !value.toLowerCase().endsWith(domain))) refuse(path, name, 'host');
+  if (name in BELOW && !/^[A-Za-z0-9.-]{1,200}$/.test(value)) refuse(path, name, 'host_invalid');
+  if (BELOW[name]?.every((domain) => !value.toLowerCase().endsWith(domain)))
+    refuse(path, name, 'host_invalid');
   if (name === 'start_date' && parseDate(value) === null) refuse(path, name, 'date');
   return value;
 }
@@ -49,11 +50,20 @@ function checkAddress(value: string, path: string, name: string): void {
   const url = URL.canParse(value) ? new URL(value) : null;
   // A password in the address would be shown to everybody who sees the connection.
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    refuse(path, name, 'address');
+    refuse(path, name, 'url_invalid');
 }
 
-function refuse(path: string, name: string, reason: string): never {
-  throw new AppError('invalid_field', { reason: `integration_${reason}`, field: name }, `${path}.${name}`);
+type Refused =
+  | 'unknown'
+  | 'value_missing'
+  | 'port_invalid'
+  | 'host_invalid'
+  | 'url_invalid'
+  | 'date'
+  | 'not_csv';
+
+function refuse(path: string, name: string, reason: Refused): never {
+  throw new AppError('invalid_field', { reason, field: name }, `${path}.${name}`);
 }
 
 export const settingFields = (kind: IntegrationKind) =>
@@ -73,7 +83,7 @@ export function checkSelection(kind: IntegrationKind, values: Values): Values {
     refuse('selection', 'path', 'not_csv');
   const hasColumn = KINDS[kind].selection.some(({ name }) => name === 'change_column');
   if (hasColumn && (checked['start_date'] ?? '') !== '' && (checked['change_column'] ?? '') === '')
-    refuse('selection', 'change_column', 'missing');
+    refuse('selection', 'change_column', 'value_missing');
   return checked;
 }
 
@@ -95,7 +105,7 @@ export function nextSecrets(
     secretFields.flatMap((field) => {
       const { name } = field;
       const value = typed[name] || (isSamePlace ? before.secrets[name] : undefined) || '';
-      if (value === '') return field.optional ? [] : refuse('secrets', name, 'missing');
+      if (value === '') return field.optional ? [] : refuse('secrets', name, 'value_missing');
       return [[name, value] as const];
     }),
   );

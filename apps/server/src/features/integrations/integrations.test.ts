@@ -95,24 +95,25 @@ test('secrets go in and never come out, and not to another place', async () => {
   expect([moved.status, moved.body.code, moved.body.params]).toEqual([
     400,
     'invalid_field',
-    { reason: 'integration_missing', field: 'token' },
+    { reason: 'value_missing', field: 'token' },
   ]);
   expect((await admin.patch(path(id), { settings: elsewhere, secrets: { token: 'new' } })).status).toBe(200);
 });
 
 test.each([
-  [{ base_url: 'ftp://example.com', sign_in: 'none' }, 'base_url'],
-  [{ base_url: 'https://ann:pw@example.com', sign_in: 'none' }, 'base_url'],
-  [{ base_url: 'https://example.com', sign_in: 'magic' }, 'sign_in'],
-  [{ base_url: 'https://example.com', sign_in: 'none', other: 'x' }, 'other'],
-  [{ base_url: 'https://example.com', sign_in: 'basic' }, 'username'],
-])('settings %o are refused', async (settings, field) => {
+  [{ base_url: 'ftp://example.com', sign_in: 'none' }, 'base_url', 'url_invalid'],
+  [{ base_url: 'example.com', sign_in: 'none' }, 'base_url', 'url_invalid'],
+  [{ base_url: 'https://ann:pw@example.com', sign_in: 'none' }, 'base_url', 'url_invalid'],
+  [{ base_url: 'https://example.com', sign_in: 'magic' }, 'sign_in', 'unknown'],
+  [{ base_url: 'https://example.com', sign_in: 'none', other: 'x' }, 'other', 'unknown'],
+  [{ base_url: 'https://example.com', sign_in: 'basic' }, 'username', 'value_missing'],
+])('settings %o are refused', async (settings, field, reason) => {
   const answer = await admin.post('/api/company/integrations', {
     kind: 'csv_https',
     connection_name: 'Refused',
     settings,
   });
-  expect([answer.status, answer.body.params.field]).toEqual([400, field]);
+  expect([answer.status, answer.body.params]).toEqual([400, { field, reason }]);
 });
 
 test('a path leads nowhere but below the connection’s address', async () => {

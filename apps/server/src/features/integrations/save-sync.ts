@@ -58,7 +58,7 @@ async function requireNoPeople(
 ): Promise<void> {
   requirePermission(ctx, 'user.users', 'write');
   if (table_id !== null)
-    throw new AppError('invalid_field', { reason: 'integration_unknown', field: 'table_id' }, 'table_id');
+    throw new AppError('invalid_field', { reason: 'unknown', field: 'table_id' }, 'table_id');
   if ((await findSyncsOf(ctx, integration_id)).some((sync) => sync.target === 'users'))
     throw new AppError('conflict', { object: 'user' }, 'target');
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { readCompany } from '../company/index.ts';
 import { findStructure, type OpenStructure, structureRows } from '../reports/index.ts';
 import { findStoredUsers } from '../users/index.ts';
+import { findCreation } from './creation-queries.ts';
 import { amountOf, pageOf, type ReportQuery, spanOf } from './report-page.ts';
 import { columnField, ID_FIELD } from './structure-fields.ts';
 
@@ -13,7 +14,9 @@ export async function reportFields(ctx: Ctx, id: string): Promise<readonly Struc
   const report = isUuid(id) ? await findStructure(ctx, id) : null;
   if (!report) return null;
   const { settings } = await readCompany(ctx);
-  const fields = keyedColumns(report).map(({ key, column }) => columnField(key, column, settings.currency));
+  const columns = keyedColumns(report);
+  const created = await findCreation(ctx, columns.map(({ column }) => column.id).filter(isUuid));
+  const fields = columns.map(({ key, column }) => columnField(key, column, settings.currency, created));
   return [ID_FIELD, ...fields];
 }
 

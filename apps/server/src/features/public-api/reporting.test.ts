@@ -68,7 +68,10 @@ test('the fields of a structure, whose hash changes with them', async () => {
     format: 'enum',
     origin: 'datatable',
     enum_values: ['Won'],
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   });
+  // What is the same in every company was made by nobody.
+  expect(added.fields[0]).toMatchObject({ api_key: 'standard.id', created_at: null });
   await admin.delete(`/api/tables/${table}/fields/${id}`);
   expect((await fields()).schema_hash).toBe(before.schema_hash);
   expect((await api('GET', '/v2/data-structures/nothing/fields')).body.code).toBe('not_found');
@@ -155,7 +158,12 @@ test('own metrics are columns of statements: for their person and month, with th
   });
   const fields = (await api('GET', '/v2/data-structures/statements/fields')).body.fields;
   expect(fields).toContainEqual(
-    expect.objectContaining({ api_key: 'custom.deal_worth', origin: 'custom', format: 'currency' }),
+    expect.objectContaining({
+      api_key: 'custom.deal_worth',
+      origin: 'custom',
+      format: 'currency',
+      created_at: expect.any(String),
+    }),
   );
   const rows = (await api('GET', STATEMENTS)).body.data as Record<string, unknown>[];
   expect(rows.map((row) => [row['standard.date'], row['custom.deal_worth']])).toEqual([

@@ -1,6 +1,7 @@
 import type { Metric, ReportColumn, StructureField } from '@comptoir/contract';
 import { assertNever } from '@comptoir/kernel';
 import { type DataTable, type Field, fieldsOf } from '../tables/index.ts';
+import type { CreatedAt } from './creation-queries.ts';
 
 type Shape = Pick<StructureField, 'type' | 'format'> &
   Partial<Pick<StructureField, 'currencies' | 'enum_values' | 'properties'>>;
@@ -32,12 +33,13 @@ function field(
   name: string,
   shape: Shape,
   origin: StructureField['origin'],
+  created_at: string | null = null,
 ): StructureField {
   return {
     api_key,
     name,
     origin,
-    created_at: null,
+    created_at,
     currencies: [],
     enum_values: [],
     properties: [],
@@ -58,9 +60,13 @@ export const STATEMENT_FIELDS: readonly StructureField[] = [
 ];
 
 /** Metrics of statements. An amount of a person may be in another currency than the company's. */
-export function customFields(metrics: readonly Metric[], currency: string): readonly StructureField[] {
-  return metrics.map(({ api_key, name, data_type }) =>
-    field(`custom.${api_key}`, name, metricShape(data_type, currency), 'custom'),
+export function customFields(
+  metrics: readonly Metric[],
+  currency: string,
+  created: CreatedAt,
+): readonly StructureField[] {
+  return metrics.map(({ id, api_key, name, data_type }) =>
+    field(`custom.${api_key}`, name, metricShape(data_type, currency), 'custom', created.get(id)),
   );
 }
 
@@ -70,7 +76,11 @@ function metricShape(data_type: Metric['data_type'], currency: string): Shape {
 }
 
 /** @param currency of the company, which amounts have that name no other one */
-export function recordFields(table: DataTable, currency: string): readonly StructureField[] {
+export function recordFields(
+  table: DataTable,
+  currency: string,
+  created: CreatedAt,
+): readonly StructureField[] {
   return [
     ID_FIELD,
     ...(table.user_field_id === null ? [] : [standard('user', 'User', USER)]),
@@ -80,13 +90,19 @@ export function recordFields(table: DataTable, currency: string): readonly Struc
         one.name,
         shapeOf({ ...one, isOpen: Boolean(one.currency_field_id) }, currency),
         'datatable',
+        created.get(one.id),
       ),
     ),
   ];
 }
 
 /** A column of a report. An amount whose currency each row names may have any. */
-export function columnField(api_key: string, column: ReportColumn, currency: string): StructureField {
+export function columnField(
+  api_key: string,
+  column: ReportColumn,
+  currency: string,
+  created: CreatedAt,
+): StructureField {
   const { name, type, options, part } = column;
   const [origin = ''] = api_key.split('.');
   const isOpen = part !== 'calculated' && column.currency === null;
@@ -96,6 +112,7 @@ export function columnField(api_key: string, column: ReportColumn, currency: str
     name,
     shape,
     origin === 'standard' ? 'standard' : part === 'field' ? 'datatable' : 'custom',
+    created.get(column.id),
   );
 }
 

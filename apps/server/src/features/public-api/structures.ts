@@ -12,7 +12,8 @@ import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readCompany } from '../company/index.ts';
 import { reportStructures } from '../reports/index.ts';
-import { type DataTable, findTable, findTables } from '../tables/index.ts';
+import { type DataTable, fieldsOf, findTable, findTables } from '../tables/index.ts';
+import { findCreation } from './creation-queries.ts';
 import { countStatements } from './statement-row-queries.ts';
 import { customMetrics } from './custom-values.ts';
 import { reportFields } from './report-structure.ts';
@@ -60,13 +61,23 @@ export async function listFields(ctx: Ctx, id: string): Promise<ResponseOf<typeo
   if (id === STATEMENTS_STRUCTURE) {
     requirePermission(ctx, 'statement', 'read');
     const { settings } = await readCompany(ctx);
-    return answer([...STATEMENT_FIELDS, ...customFields(await customMetrics(ctx), settings.currency)]);
+    const metrics = await customMetrics(ctx);
+    const created = await findCreation(
+      ctx,
+      metrics.map((metric) => metric.id),
+    );
+    return answer([...STATEMENT_FIELDS, ...customFields(metrics, settings.currency, created)]);
   }
   const ofReport = await reportFields(ctx, id);
   if (ofReport) return answer(ofReport);
   requirePermission(ctx, 'data_table', 'read');
   const { settings } = await readCompany(ctx);
-  return answer(recordFields(await requireStructure(ctx, id), settings.currency));
+  const table = await requireStructure(ctx, id);
+  const created = await findCreation(
+    ctx,
+    fieldsOf(table).map((field) => field.id),
+  );
+  return answer(recordFields(table, settings.currency, created));
 }
 
 /** Changes when a field is added, removed or altered. */

@@ -3,6 +3,7 @@ import { principalOf, route, type Route } from '../../platform/http/index.ts';
 import { deleteConnection } from './delete-connection.ts';
 import { deleteDomain } from './delete-domain.ts';
 import { readSettings } from './read-settings.ts';
+import { readWays } from './read-ways.ts';
 import { saveConnection } from './save-connection.ts';
 import { addDomain, verifyDomain } from './save-domain.ts';
 import { updateSettings } from './save-settings.ts';
@@ -10,6 +11,7 @@ import { signInRoutes } from './sign-in-routes.ts';
 
 export const routes: readonly Route[] = [
   ...signInRoutes,
+  route(calls.getSignInWays, (ctx, { request }) => readWays(ctx, principalOf(request).signed_in_by)),
   route(calls.getSignInSettings, (ctx) => readSettings(ctx)),
   route(calls.updateSignInSettings, (ctx, { body, request }) =>
     updateSettings(ctx, body, principalOf(request).signed_in_by),

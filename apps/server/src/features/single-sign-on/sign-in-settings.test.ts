@@ -35,6 +35,29 @@ async function signedInByPassword(email: string): Promise<TestClient> {
 }
 
 describe('the ways to sign in', () => {
+  it('are known to everybody of the company, what it set up for them is not', async () => {
+    const { tenant, admin } = await companyWithSso('known.example');
+    const ann = await tenant.addUser({ email: 'ann@known.example' });
+    const { browser } = await signIn({ subject: 'ann', email: ann.email });
+    const WAYS = '/api/me/sign-in';
+    expect((await browser.get(WAYS)).body).toEqual({
+      signed_in_by: 'sso',
+      password_login: true,
+      google_login: false,
+      sso_login: true,
+      connection_name: 'Demo directory',
+      factor_required: false,
+    });
+    expect((await browser.get(SETTINGS)).status).toBe(403);
+    // As a login meets them: single sign-on that is required closes the others.
+    await world.t.query('update company_sign_in set sso_required = true where company_id = $1', [
+      tenant.tenant.company_id,
+    ]);
+    expect((await browser.get(WAYS)).body).toMatchObject({ password_login: false, sso_login: true });
+    expect((await admin.get(WAYS)).status).toBe(401);
+    expect((await world.app.anonymous().get(WAYS)).status).toBe(401);
+  });
+
   it('are switched off only by who can come back', async () => {
     const { tenant, admin } = await companyWithSso('ways.example');
     const boss = await tenant.addUser({ email: 'boss@ways.example', role: 'admin' });
@@ -127,6 +150,14 @@ describe('a connection', () => {
     server.close();
     const away = await admin.put(CONNECTION, { connection_name: 'Demo directory', metadata_url });
     expect(away.body).toMatchObject({ code: 'idp_metadata_invalid', params: { reason: 'unreachable' } });
+    for (const wrong of ['idp.example/metadata', 'ftp://idp.example/metadata'])
+      expect(
+        (await admin.put(CONNECTION, { connection_name: 'Demo directory', metadata_url: wrong })).body,
+      ).toMatchObject({
+        code: 'invalid_field',
+        field: 'metadata_url',
+        params: { reason: 'metadata_url_invalid' },
+      });
     const other = metadataXml('https://other.example', IDP_URL, [next.cert]);
     const replaced = await admin.put(CONNECTION, { connection_name: 'Other', metadata_xml: other });
     expect(replaced.body.connection.tested_at).toBeNull();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '../../ui/index.ts';
 
-/** Asks before a phone shows the full app. */
+/** Asks before a phone shows the full app, which is not made for it. */
 export function DesktopDialog({
   onClose,
   onConfirm,
@@ -16,6 +16,7 @@ export function DesktopDialog({
       onClose={onClose}
       title={t('mobile_notice_title')}
       action={t('switch_to_desktop')}
+      cancel={t('stay')}
       onConfirm={onConfirm}
     >
       {t('mobile_notice')}

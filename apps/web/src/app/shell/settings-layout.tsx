@@ -19,7 +19,6 @@ export function useSettingsItems() {
   const audit = useTranslations('audit');
   const opensAudit = useMayOpen(PAGE_NEEDS.audit);
   const opensCurrencies = useMayOpen(PAGE_NEEDS.currencies);
-  const opensSecurity = useMayOpen(PAGE_NEEDS.security);
   const opensIntegrations = useMayOpen(PAGE_NEEDS.integrations);
   const opensApi = useMayOpen(PAGE_NEEDS.api);
   const opensProposals = useMayOpen(PAGE_NEEDS.proposals);
@@ -38,7 +37,7 @@ export function useSettingsItems() {
     { to: PATHS.account, text: t('account'), isShown: true },
     { to: PATHS.notifications, text: notifications('own_title'), isShown: true },
     { to: PATHS.company, text: t('company'), isShown: can('company_setting', 'read') },
-    { to: PATHS.security, text: t('security'), isShown: opensSecurity },
+    { to: PATHS.security, text: t('security'), isShown: true },
     { to: PATHS.defaultNotifications, text: notifications('default_title'), isShown: true },
     {
       to: PATHS.subscription,

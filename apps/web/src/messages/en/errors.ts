@@ -44,6 +44,15 @@ export default {
     'This password contains your name, your email or your company’s name. Choose one without them.',
   email_used: 'Another user already has this email. Choose another one.',
   name_characters: 'This text contains a line break or invisible characters. Retype it on one line.',
+  url_invalid: 'This URL is invalid. Enter one such as https://example.com, without a user name or password.',
+  metadata_url_invalid: 'This metadata URL is invalid. Enter one such as https://example.com/metadata.',
+  slack_url_invalid:
+    'This URL is invalid. Paste the address of an incoming webhook: it starts with https://.',
+  host_invalid: 'This host name is invalid. Enter one such as files.example.com, without https:// or a path.',
+  port_invalid: 'This port is invalid. Enter a number from 1 to 65535.',
+  value_missing: 'Fill in this field.',
+  api_name_invalid: 'Use only letters, numbers and underscores.',
+  group_key_invalid: 'Use only letters, digits, “_”, “-” and “.”, without spaces.',
   email_invalid: 'This email is invalid.',
   email_missing: 'This user has no email yet. Add one first.',
   reference_used: 'Another user already has this employee number. Choose another one.',
@@ -211,10 +220,14 @@ export default {
   view_not_found: 'This view no longer exists.',
   view_forbidden: 'This view is no longer shared with you.',
   view_not_shareable: '{name}’s role can’t see shared views. Change the role’s statement access first.',
-  discussion_not_found: 'This discussion no longer exists.',
-  discussion_forbidden: 'You don’t have access to this discussion.',
-  discussion_closed: 'It’s closed. Reopen it first.',
-  discussion_label_unknown: 'This label no longer exists. Choose another one.',
+  discussion_not_found:
+    '{kind, select, request {This request no longer exists.} other {This discussion no longer exists.}}',
+  discussion_forbidden:
+    '{kind, select, request {You don’t have access to this request.} other {You don’t have access to this discussion.}}',
+  discussion_closed:
+    '{kind, select, request {This request is resolved. Reopen it first.} other {This discussion is closed. Reopen it first.}}',
+  discussion_label_unknown:
+    '{kind, select, request {This topic no longer exists. Choose another one.} other {This label no longer exists. Choose another one.}}',
   discussion_last_member: 'At least one person must stay.',
   discussion_assignee_stays: '{name} is assigned. Assign someone else first.',
   assignee_not_member: 'Only a member can be assigned. Add this person first.',

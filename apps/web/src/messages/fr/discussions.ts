@@ -24,6 +24,7 @@ export default {
   discussion_closed: 'Close',
   request_closed: 'Résolue',
   only_unread: 'Non lues',
+  assigned: 'Responsable',
   assignee: 'Responsable',
   assigned_to: 'Responsable : {name}',
   nobody: 'Personne',
@@ -73,6 +74,11 @@ export default {
   hidden_statement: 'Un relevé que vous ne pouvez pas voir',
   link: 'Lier',
   link_title: 'Lier un relevé',
+  link_skip: 'Passer',
+  discussion_link_offer:
+    'Cette discussion porte-t-elle sur un relevé ? Ceux qui peuvent le voir l’ouvriront d’ici.',
+  request_link_offer:
+    'Cette demande porte-t-elle sur un relevé ? Ceux qui peuvent le voir l’ouvriront d’ici.',
   link_month: 'Mois',
   link_search: 'Rechercher par nom',
   link_whose: 'Relevé de',
@@ -134,6 +140,7 @@ export default {
   view_duplicate: 'Dupliquer',
   view_delete: 'Supprimer la vue',
   view_delete_title: 'Supprimer la vue {name} ?',
+  view_left: 'Toutes les demandes s’affichent dans un instant.',
   view_delete_text: 'Elle est supprimée pour tous ceux avec qui elle est partagée. Les demandes restent.',
   view_order: 'Changer l’ordre',
   view_link: 'Les demandes remplissent',

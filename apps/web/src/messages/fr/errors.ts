@@ -47,6 +47,18 @@ export default {
   email_used: 'Un autre utilisateur a déjà cet e-mail. Choisissez-en un autre.',
   name_characters:
     'Ce texte contient un retour à la ligne ou des caractères invisibles. Saisissez-le à nouveau sur une seule ligne.',
+  url_invalid:
+    'Cette URL n’est pas valide. Saisissez par exemple https://example.com, sans identifiant ni mot de passe.',
+  metadata_url_invalid:
+    'Cette URL de métadonnées n’est pas valide. Saisissez par exemple https://example.com/metadata.',
+  slack_url_invalid:
+    'Cette URL n’est pas valide. Collez l’adresse d’un webhook entrant : elle commence par https://.',
+  host_invalid:
+    'Ce nom d’hôte n’est pas valide. Saisissez par exemple files.example.com, sans https:// ni chemin.',
+  port_invalid: 'Ce port n’est pas valide. Saisissez un nombre de 1 à 65535.',
+  value_missing: 'Remplissez ce champ.',
+  api_name_invalid: 'Utilisez seulement des lettres, des chiffres et des tirets bas.',
+  group_key_invalid: 'Utilisez seulement des lettres, des chiffres, « _ », « - » et « . », sans espaces.',
   email_invalid: 'Cet e-mail n’est pas valide.',
   email_missing: 'Cet utilisateur n’a pas encore d’e-mail. Ajoutez-en un d’abord.',
   reference_used: 'Un autre utilisateur a déjà ce matricule. Choisissez-en un autre.',
@@ -232,10 +244,14 @@ export default {
   view_forbidden: 'Cette vue n’est plus partagée avec vous.',
   view_not_shareable:
     'Le rôle de {name} ne voit pas les vues partagées. Changez d’abord l’accès aux relevés de ce rôle.',
-  discussion_not_found: 'Cette discussion n’existe plus.',
-  discussion_forbidden: 'Vous n’avez pas accès à cette discussion.',
-  discussion_closed: 'Elle est close. Rouvrez-la d’abord.',
-  discussion_label_unknown: 'Cette étiquette n’existe plus. Choisissez-en une autre.',
+  discussion_not_found:
+    '{kind, select, request {Cette demande n’existe plus.} other {Cette discussion n’existe plus.}}',
+  discussion_forbidden:
+    '{kind, select, request {Vous n’avez pas accès à cette demande.} other {Vous n’avez pas accès à cette discussion.}}',
+  discussion_closed:
+    '{kind, select, request {Cette demande est résolue. Rouvrez-la d’abord.} other {Cette discussion est close. Rouvrez-la d’abord.}}',
+  discussion_label_unknown:
+    '{kind, select, request {Ce sujet n’existe plus. Choisissez-en un autre.} other {Cette étiquette n’existe plus. Choisissez-en une autre.}}',
   discussion_last_member: 'Au moins une personne doit rester.',
   discussion_assignee_stays: '{name} est responsable. Choisissez d’abord quelqu’un d’autre.',
   assignee_not_member: 'Seul un membre peut être responsable. Ajoutez d’abord cette personne.',

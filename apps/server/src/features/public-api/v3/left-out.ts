@@ -28,6 +28,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'changePassword',
     'confirmFactor',
     'getFactor',
+    'getSignInWays',
     'listSessions',
     'removeApp',
     'removeFactor',

@@ -2,19 +2,32 @@ import { LateTexts } from '../../../lib/late-texts.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { securityData } from '../../../data/security.ts';
+import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { ErrorState, NarrowPage, Notice, PageHeader, Skeleton } from '../../../ui/index.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { DomainsPanel } from './domains-panel.tsx';
+import { OwnSignIn } from './own-sign-in.tsx';
 import { Provisioning } from './provisioning.tsx';
 import { WaysPanel } from './ways-panel.tsx';
 
-/** /parameters/security: how people of the company sign in. */
+/** /parameters/security: how people of the company sign in. Everybody sees which ways are open, those with the right see how. */
 export function SecurityPage() {
   return (
     <LateTexts>
-      <Security />
+      <Page />
     </LateTexts>
+  );
+}
+
+function Page() {
+  const t = useTranslations('security');
+  const showsSettings = useMayOpen(PAGE_NEEDS.securitySettings);
+  return (
+    <NarrowPage>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      {showsSettings ? <Security /> : <OwnSignIn />}
+    </NarrowPage>
   );
 }
 
@@ -24,8 +37,7 @@ function Security() {
   const found = useQuery(securityData.settings);
   const mayWrite = can('company_setting.security', 'write');
   return (
-    <NarrowPage>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+    <>
       {found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : found.isPending ? (
@@ -43,6 +55,6 @@ function Security() {
           <Provisioning mayWrite={mayWrite} />
         </>
       )}
-    </NarrowPage>
+    </>
   );
 }

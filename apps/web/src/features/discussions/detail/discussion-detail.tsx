@@ -8,16 +8,17 @@ import { PATHS } from '../../../addresses.ts';
 import { conversations } from '../../../data/discussions.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usePresence } from '../../../lib/use-presence.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useAccess, useSession } from '../../../lib/session.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
 import css from './detail.module.css';
 import { DetailHead } from './detail-head.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { MembersDialog } from './members-dialog.tsx';
 import { Messages } from './messages.tsx';
 import { Writer } from './writer.tsx';
 
-/** `created`: it was just added (`addresses.conversation`), and its members are chosen. */
+/** `created`: it was just added (`addresses.conversation`): its members are chosen, then the statement that it is about. */
 const addedSearch = z.object({ created: z.boolean().catch(false) });
 
 /** One discussion or request. What is forbidden or gone says so in its place. */
@@ -46,20 +47,26 @@ function Loaded({ discussion }: { readonly discussion: DiscussionDetail }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const [{ created }, setSearch] = usePageSearch(addedSearch);
-  const [showsMembers, setShowsMembers] = useState(created);
+  const [dialog, setDialog] = useState<'members' | 'statement' | null>(created ? 'members' : null);
   const isOpen = discussion.status !== CLOSED_AS[kind];
   const canChange = discussion.may_write && isOpen;
+  const mayLink = useAccess().can('statement', 'read') && canChange;
   const presence = usePresence(discussion.channel, user.id);
   const people = useQuery({ ...conversations(kind).people, enabled: canChange }).data ?? discussion.members;
   // The same list while nobody is added: messages are not drawn again for it.
   const others = useMemo(() => people.filter(({ id }) => id !== user.id), [people, user.id]);
+  const closeMembers = () => {
+    // One that was created on a statement has it already.
+    setDialog(created && mayLink && discussion.statements.length === 0 ? 'statement' : null);
+    if (created) setSearch({ created: false });
+  };
   const toList = () => void navigate({ to: kind === 'request' ? PATHS.requests : PATHS.discussions });
   return (
     <section className={css['detail']} aria-label={discussion.name}>
       <DetailHead
         discussion={discussion}
         here={presence.here}
-        onMembers={() => setShowsMembers(true)}
+        onMembers={() => setDialog('members')}
         onGone={toList}
       />
       <Messages discussion={discussion} people={others} canChange={canChange} />
@@ -70,16 +77,11 @@ function Loaded({ discussion }: { readonly discussion: DiscussionDetail }) {
           <Notice>{isOpen ? t('read_only') : t(`${kind}_closed_note`)}</Notice>
         )}
       </div>
-      {showsMembers ? (
-        <MembersDialog
-          discussion={discussion}
-          canChange={canChange}
-          onClose={() => {
-            setShowsMembers(false);
-            if (created) setSearch({ created: false });
-          }}
-          onLeft={toList}
-        />
+      {dialog === 'members' ? (
+        <MembersDialog discussion={discussion} canChange={canChange} onClose={closeMembers} onLeft={toList} />
+      ) : null}
+      {dialog === 'statement' ? (
+        <LinkDialog discussion={discussion} isOffered onClose={() => setDialog(null)} />
       ) : null}
     </section>
   );

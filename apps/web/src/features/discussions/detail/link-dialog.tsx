@@ -7,15 +7,17 @@ import { statementData } from '../../../data/statements.ts';
 import { splitMonth } from '../../../lib/format.ts';
 import { useTyped } from '../../../lib/use-typed.ts';
 import { FormDialog, MonthField, SearchField, Select } from '../../../ui/index.ts';
+import css from './detail.module.css';
 
-/** Links a statement that the reader sees: its month, then whose. */
-export function LinkDialog({
-  discussion,
-  onClose,
-}: {
+interface LinkDialogProps {
   readonly discussion: DiscussionDetail;
   readonly onClose: () => void;
-}) {
+  /** The last step after it was created, which may be skipped. */
+  readonly isOffered?: boolean;
+}
+
+/** Links a statement that the reader sees: its month, then whose. */
+export function LinkDialog({ discussion, onClose, isOffered = false }: LinkDialogProps) {
   const t = useTranslations('discussions');
   // Null: the latest month in which something was earned.
   const [month, setMonth] = useState<string | null>(lastMonthOf(discussion));
@@ -49,11 +51,13 @@ export function LinkDialog({
       title={t('link_title')}
       save={save}
       action={t('link')}
+      {...(isOffered ? { cancel: t('link_skip') } : {})}
       isDisabled={statement_id === null}
       onSave={() => {
         if (statement_id !== null) save.mutate(statement_id);
       }}
     >
+      {isOffered ? <p className={css['quiet']}>{t(`${discussion.kind}_link_offer`)}</p> : null}
       <MonthField label={t('link_month')} value={month ?? first?.month ?? null} onChange={setMonth} />
       {isLong || name !== '' ? (
         <SearchField

@@ -5,7 +5,16 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { conversations } from '../../../data/discussions.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Avatar, Button, Dialog, IconButton, MultiSelect, Select, useAction } from '../../../ui/index.ts';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Dialog,
+  IconButton,
+  MultiSelect,
+  Select,
+  useAction,
+} from '../../../ui/index.ts';
 import css from './detail.module.css';
 
 const NOBODY = 'nobody';
@@ -58,7 +67,8 @@ export function MembersDialog({ discussion, canChange, onClose, onLeft }: Member
                   {t('blind')}
                 </span>
               ) : null}
-              {canChange ? (
+              {member.id === discussion.assignee_id ? <Badge tone="info">{t('assigned')}</Badge> : null}
+              {canChange && mayGo(discussion, member.id) ? (
                 <IconButton
                   label={member.id === user.id ? t('leave') : t('remove_member', { name: member.name })}
                   icon={X}
@@ -83,6 +93,10 @@ export function MembersDialog({ discussion, canChange, onClose, onLeft }: Member
     </Dialog>
   );
 }
+
+/** Somebody stays in it, and who answers for it: another one is assigned first. */
+const mayGo = ({ members, assignee_id }: DiscussionDetail, user_id: string) =>
+  members.length > 1 && user_id !== assignee_id;
 
 function AddMembers({ discussion }: { readonly discussion: DiscussionDetail }) {
   const t = useTranslations('discussions');

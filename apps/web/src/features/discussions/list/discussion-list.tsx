@@ -2,6 +2,7 @@ import { type DiscussionKind, type DiscussionRow, NO_USER } from '@comptoir/cont
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { conversations, type ListQuery, requestViewData } from '../../../data/discussions.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../../ui/index.ts';
 import { FilterPicker } from '../../../ui/filter-picker.tsx';
 import { PreviewBar } from '../../../ui/views/preview-bar.tsx';
+import { isViewGone, ViewGone } from '../../../ui/views/view-gone.tsx';
 import css from '../discussions.module.css';
 import { type ListSearch, listSearch } from './list-search.ts';
 import { ViewBar } from './view-bar.tsx';
@@ -46,8 +48,12 @@ export function DiscussionList({
       ...(isPreview && search.as ? { preview_user_id: search.as } : {}),
     }),
   );
-  const first = found.data?.pages[0];
-  const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
+  const leaveView = useLeaveView(setSearch);
+  const isGone = isViewGone(found.error);
+  // What the view showed before is not shown without it.
+  const pages = isGone ? [] : (found.data?.pages ?? []);
+  const first = pages[0];
+  const rows = pages.flatMap((page) => page.rows);
   return (
     <>
       <div className={css['tools']}>
@@ -75,7 +81,8 @@ export function DiscussionList({
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
       <div className={css['scroll']} role="region" aria-label={t('list')} tabIndex={0}>
-        {found.error && !first ? (
+        {isGone ? <ViewGone error={found.error} text={t('view_left')} onLeave={leaveView} /> : null}
+        {found.error && !first && !isGone ? (
           <ErrorState error={found.error} onRetry={() => void found.refetch()} />
         ) : null}
         {found.isPending ? <Skeleton height={200} /> : null}
@@ -100,6 +107,14 @@ export function DiscussionList({
         ) : null}
       </div>
     </>
+  );
+}
+
+/** To all requests. The list of views is read first: what is gone must not be chosen again from it. */
+function useLeaveView(setSearch: (change: Partial<ListSearch>) => void): () => void {
+  return useCallback(
+    () => void requestViewData.readAgain().then(() => setSearch({ view: 'all', as: undefined })),
+    [setSearch],
   );
 }
 

@@ -5,10 +5,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BoardQuery, statementData } from '../../../data/statements.ts';
 import { ErrorState, PageHeader, Skeleton } from '../../../ui/index.ts';
+import { isViewGone } from '../../../ui/views/view-gone.tsx';
 import type { StatementsSearch } from '../../../searches.ts';
 import type { StatementsAddress } from '../address.ts';
 import { type BoardViews, useViews } from '../views/use-views.ts';
-import { isViewGone, ViewGone } from '../views/view-gone.tsx';
+import { BoardViewGone } from '../views/board-view-gone.tsx';
 import css from './board-page.module.css';
 import { LoadedBoard } from './loaded-board.tsx';
 import { StatementDrawer } from './statement-drawer.tsx';
@@ -67,7 +68,7 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
   const onClose = useDrawerClose(address);
   const { fetchNextPage } = found;
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  if (isViewGone(found.error)) return <ViewGone error={found.error} set={address.set} />;
+  if (isViewGone(found.error)) return <BoardViewGone error={found.error} set={address.set} />;
   if (found.error && !board)
     return <ErrorState isPage error={found.error} onRetry={() => void found.refetch()} />;
   const { user, year, month } = address.search;
