@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 0440e445100c39292aec5bdb69ca923c151098ed5b7650286a79cf9430020a8f
+// Written by `npm run api:client` from the document of the public API. Document: eae8c7710be92a28559c8c4a1fc345a5d9d1784a1930918ce5e392c7dc83e201
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -7311,6 +7311,8 @@ export interface components {
              * @enum {string}
              */
             own_rank_by: "earned" | "attainment";
+            /** @default 100 */
+            metric_limit: number;
             /**
              * @default {
              *       "reasons_records": [],

@@ -79,6 +79,7 @@ export const ROUTES: Routes = {
   changeFirstSteps: ['company_setting:write'],
   updateCompany: ['company_setting:write'],
   setFeatures: ['god'],
+  setMetricLimit: ['god'],
   listOwnApiKeys: ['session'],
   endOwnApiKey: ['session', { id: 'api_key' }],
   listApiKeys: ['company_setting:read'],
