@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: eae8c7710be92a28559c8c4a1fc345a5d9d1784a1930918ce5e392c7dc83e201
+// Written by `npm run api:client` from the document of the public API. Document: c85672fa5f6d5055c4ec60997174a8d653ddfad56af83718eae37088f6fadc09
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -11396,7 +11396,7 @@ export interface components {
             index: number;
             name: string;
             /** @enum {string} */
-            type: "string" | "picklist" | "multipicklist" | "float" | "amount" | "percentage" | "date" | "bool" | "user" | "link" | "group";
+            type: "string" | "picklist" | "multipicklist" | "float" | "amount" | "percentage" | "date" | "bool" | "user" | "link" | "group" | "status" | "object";
             date_order: ("ymd" | "mdy" | "dmy") | null;
             /** @enum {string} */
             decimal_mark: "." | ",";
