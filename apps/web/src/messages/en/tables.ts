@@ -46,7 +46,7 @@ export default {
   source_empty: 'Entered here',
   source_files_text: 'Records come from imported files and from what people enter here.',
   source_connection: 'Connection',
-  source_refresh: 'Last refresh',
+  source_refresh: 'Last updated',
   source_times: 'Refreshes',
   source_off: 'The connection is off',
   source_change: 'Open integrations',

@@ -49,7 +49,7 @@ export default {
   source_empty: 'Saisie ici',
   source_files_text: 'Les enregistrements viennent de fichiers importés et de saisies.',
   source_connection: 'Connexion',
-  source_refresh: 'Dernière actualisation',
+  source_refresh: 'Mise à jour',
   source_times: 'Actualisations',
   source_off: 'La connexion est désactivée',
   source_change: 'Ouvrir les intégrations',

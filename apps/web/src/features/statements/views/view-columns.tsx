@@ -32,7 +32,11 @@ export function ViewColumns({ fields, onChange }: Props) {
         value={fields === null ? 'own' : 'same'}
         onChange={(choice) => set(choice === 'own' ? null : (latest ?? own))}
       />
-      {fields === null ? null : <ColumnChoice fields={fields} onChange={set} />}
+      {fields === null ? null : (
+        <div className={css['choice']}>
+          <ColumnChoice fields={fields} onChange={set} />
+        </div>
+      )}
     </div>
   );
 }

@@ -9,7 +9,16 @@ import { LateTexts } from '../../../lib/late-texts.tsx';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useRefusalText } from '../../../lib/use-error-text.ts';
-import { Button, KeyValues, LinkButton, Notice, Panel, toast, useAction } from '../../../ui/index.ts';
+import {
+  AgoText,
+  Button,
+  KeyValues,
+  LinkButton,
+  Notice,
+  Panel,
+  toast,
+  useAction,
+} from '../../../ui/index.ts';
 import { RefreshState } from './refresh-state.tsx';
 import css from './source.module.css';
 import { type TableSource, useTableSources } from './use-table-sources.ts';
@@ -53,7 +62,7 @@ function Facts({ source, hasDetails }: FactsProps) {
     { label: t('source_connection'), value: connection.connection_name },
     {
       label: t('source_refresh'),
-      value: connection.active ? <RefreshState source={source} /> : t('source_off'),
+      value: connection.active ? <LastRefresh source={source} /> : t('source_off'),
     },
   ];
   return (
@@ -71,6 +80,19 @@ function Facts({ source, hasDetails }: FactsProps) {
         <KeyValues items={shared} />
       )}
     </>
+  );
+}
+
+/** When the last one brought the table up to date; beside it what goes on now, or waits. A failure is said above. */
+function LastRefresh({ source }: { readonly source: TableSource }) {
+  const t = useTranslations('tables');
+  const { last_refreshed_at, progress, status } = source;
+  const isNotable = progress !== null || status === 'mapping' || status === 'confirming';
+  return (
+    <span className={css['last']}>
+      {isNotable ? <RefreshState source={source} /> : null}
+      {last_refreshed_at === null ? t('never') : <AgoText value={last_refreshed_at} />}
+    </span>
   );
 }
 
