@@ -94,7 +94,7 @@ describe('a view of the board', () => {
         .allTextContents()
         .then((texts) => texts.filter((text) => text !== ''));
     const page = await app.signedIn(admin(), { at: '/statements?year=2017&month=7' });
-    const usual = ['Person', 'Attainment', 'Commission', 'vs June', 'Status', 'Note'];
+    const usual = ['Person', 'Attainment', 'Commission', 'vs. June', 'Status', 'Note'];
     await expect.poll(() => headers(page)).toEqual(usual);
     await menu(page, 'Anna’s corner');
     await named(page, 'Anna’s corner');

@@ -40,12 +40,16 @@ test('what is shared with somebody or their role: the higher right counts, and a
       widths: {},
       preview_mode: false,
     });
-    await setShares(ctx, { table_id: table.id, id: made.id }, {
-      shares: [
-        { role_id: reader.role_id, permission: 'view' },
-        { user_id: reader.user_id, permission: 'edit' },
-      ],
-    });
+    await setShares(
+      ctx,
+      { table_id: table.id, id: made.id },
+      {
+        shares: [
+          { role_id: reader.role_id, permission: 'view' },
+          { user_id: reader.user_id, permission: 'edit' },
+        ],
+      },
+    );
     return [made.id, ctx.newId()] as const;
   });
   await t.query(

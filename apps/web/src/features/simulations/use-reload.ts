@@ -4,7 +4,7 @@ import { PATHS } from '../../addresses.ts';
 /** As the specification has it. */
 const RELOAD_AFTER_MS = 4_000;
 
-/** Reads the page again: without the simulation that is over, so that it leads to the statements, or as it stands. */
+/** Reads the page again: without the simulation that is over, so that it leads to the statements, or at the same address. */
 export function useReload(isDue: boolean, where: 'statements' | 'here' = 'statements'): void {
   useEffect(() => {
     if (!isDue) return undefined;

@@ -8,7 +8,7 @@ type WithActor = Pick<Ctx, 'actor'>;
 
 /**
  * Who makes, shares, orders and deletes views: the right on adjustments at *delete*, over everybody's statements, as the specification says.
- * A share can show a statement to whoever it names, so it takes more than the right to calculate.
+ * A share can show a statement to the people it names, so it takes more than the right to calculate.
  */
 export function managesViews(ctx: WithActor): boolean {
   return can(ctx, 'statement', 'read') && can(ctx, 'adjustment_analysis', 'delete') && seesEverybody(ctx);

@@ -23,7 +23,7 @@ import { RefreshState } from './refresh-state.tsx';
 import css from './source.module.css';
 import { type TableSource, useTableSources } from './use-table-sources.ts';
 
-/** Where a table's records come from: files and people, or a connection, with what it reads and how its refresh stands. */
+/** Where a table's records come from: files and people, or a connection, with what it reads and how its refresh went. */
 export function SourcePanel({ table }: { readonly table: TableWire }) {
   const t = useTranslations('tables');
   const source = useTableSources().get(table.id);

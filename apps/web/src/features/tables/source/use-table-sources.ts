@@ -5,7 +5,7 @@ import { integrationData } from '../../../data/integrations.ts';
 
 type Connection = ResponseOf<typeof listRefreshes>['integrations'][number];
 
-/** The connection that fills a table, and how its refresh of this table stands. */
+/** The connection that fills a table, and the state of its refresh of this table. */
 export interface TableSource extends TableRefresh {
   readonly connection: Pick<Connection, 'id' | 'connection_name' | 'active'>;
 }
