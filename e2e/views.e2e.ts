@@ -87,6 +87,43 @@ describe('a view of the board', () => {
     await expectAccessible(theirs);
   });
 
+  test('keeps columns for everyone who opens it, until a reader chooses others for themselves', async () => {
+    const headers = (of: Page) =>
+      of
+        .getByRole('columnheader')
+        .allTextContents()
+        .then((texts) => texts.filter((text) => text !== ''));
+    const page = await app.signedIn(admin(), { at: '/statements?year=2017&month=7' });
+    const usual = ['Person', 'Attainment', 'Commission', 'vs. June', 'Status', 'Note'];
+    await expect.poll(() => headers(page)).toEqual(usual);
+    await menu(page, 'Anna’s corner');
+    await named(page, 'Anna’s corner');
+    await menu(page, 'Edit view…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The same for everyone').click();
+    await dialog.getByText('Change from last month').click();
+    await dialog.getByText('Manager', { exact: true }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const chosen = ['Person', 'Manager', 'Attainment', 'Commission', 'Status', 'Note'];
+    await expect.poll(() => headers(page)).toEqual(chosen);
+
+    const theirs = await signedIn();
+    await openBoard(theirs, 2017, 7);
+    await named(theirs, 'Anna’s corner');
+    await expect.poll(() => headers(theirs)).toEqual(chosen);
+    await theirs.getByRole('button', { name: 'Columns' }).click();
+    await theirs.getByRole('dialog', { name: 'Columns' }).getByText('Plan', { exact: true }).click();
+    const own = ['Person', 'Plan', 'Manager', 'Attainment', 'Commission', 'Status', 'Note'];
+    await expect.poll(() => headers(theirs)).toEqual(own);
+    await theirs.reload();
+    await expect.poll(() => headers(theirs)).toEqual(own);
+
+    // Without a view the board has each person's own columns again.
+    await menu(page, 'No view');
+    await expect.poll(() => headers(page)).toEqual(usual);
+  });
+
   test('changes for those with whom it is shared, and is ordered', async () => {
     const page = await app.signedIn(admin(), { at: null });
     const theirs = await signedIn();

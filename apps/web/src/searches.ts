@@ -87,6 +87,8 @@ function readStatements(raw: Record<string, unknown>) {
     /** Those with manual payments. */
     manual: yes(raw['manual']),
     commented: yes(raw['commented']),
+    /** For the time being, in place of the view's. */
+    columns: listOf(text, raw['columns']),
     /** The view that is chosen, and the person as whom it is looked at. */
     view: id(raw['view']),
     as: id(raw['as']),

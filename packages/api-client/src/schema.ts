@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: c822150a5fc346e7bd98030f53356fa001c0ea7c8f12766473b4dea15a5aa697
+// Written by `npm run api:client` from the document of the public API. Document: 2c03584a7ea483ea4bc864795433064a90abe0b17ab20e2528357c43b7285d60
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -4659,12 +4659,12 @@ export interface paths {
         get: operations["v3ListStatementViews"];
         /**
          * Puts the views into the order given; those that are not named follow as they stood
-         * @description Takes the right `statement:delete`.
+         * @description Takes the right `adjustment_analysis:delete`.
          */
         put: operations["v3OrderStatementViews"];
         /**
          * Saves filters as a view, at the end of the list
-         * @description Takes the right `statement:delete`.
+         * @description Takes the right `adjustment_analysis:delete`.
          */
         post: operations["v3CreateStatementView"];
         delete?: never;
@@ -4693,7 +4693,7 @@ export interface paths {
         post?: never;
         /**
          * Takes a view away from everyone; the statements stay as they are
-         * @description Takes the right `statement:delete`.
+         * @description Takes the right `adjustment_analysis:delete`.
          */
         delete: operations["v3DeleteStatementView"];
         options?: never;
@@ -4712,7 +4712,7 @@ export interface paths {
         put?: never;
         /**
          * A copy of a view at the end of the list, shared with nobody
-         * @description Takes the right `statement:delete`.
+         * @description Takes the right `adjustment_analysis:delete`.
          */
         post: operations["v3DuplicateStatementView"];
         delete?: never;
@@ -4730,12 +4730,12 @@ export interface paths {
         };
         /**
          * With whom a view is shared
-         * @description Takes the right `statement:delete`.
+         * @description Takes the right `adjustment_analysis:delete`.
          */
         get: operations["v3GetViewShares"];
         /**
          * Shares a view with exactly these roles and users. New ones must be able to see shared views
-         * @description Takes the right `statement:delete`.
+         * @description Takes the right `adjustment_analysis:delete`.
          */
         put: operations["v3SetViewShares"];
         post?: never;
@@ -7311,6 +7311,8 @@ export interface components {
              * @enum {string}
              */
             own_rank_by: "earned" | "attainment";
+            /** @default 100 */
+            metric_limit: number;
             /**
              * @default {
              *       "reasons_records": [],
@@ -11394,7 +11396,7 @@ export interface components {
             index: number;
             name: string;
             /** @enum {string} */
-            type: "string" | "picklist" | "multipicklist" | "float" | "amount" | "percentage" | "date" | "bool" | "user" | "link" | "group";
+            type: "string" | "picklist" | "multipicklist" | "float" | "amount" | "percentage" | "date" | "bool" | "user" | "link" | "group" | "status" | "object";
             date_order: ("ymd" | "mdy" | "dmy") | null;
             /** @enum {string} */
             decimal_mark: "." | ",";
@@ -11731,6 +11733,11 @@ export interface components {
             id: string;
             name: string;
             preview_mode: boolean;
+            fields: components["schemas"]["ViewField"][] | null;
+            users_avatar_for_preview: {
+                name: string;
+                avatar: string | null;
+            }[];
             version: number;
             /** @enum {string} */
             permission: "view" | "edit";
@@ -11994,7 +12001,7 @@ export interface components {
         };
         Use: {
             /** @enum {string} */
-            kind: "compensation" | "statement_view" | "table_view" | "metric" | "report" | "plan" | "team" | "table" | "dimension" | "quota" | "user" | "statement";
+            kind: "compensation" | "statement_view" | "table_view" | "metric" | "report" | "plan" | "team" | "table" | "dimension" | "quota" | "user" | "statement" | "api_matching" | "connection_matching";
             id: string;
             name: string;
             parent_id: string | null;
@@ -12371,6 +12378,8 @@ export interface components {
             record_count: number;
             other_records: string | null;
         };
+        ViewField: ("attainment" | "change" | "note" | "plan" | "manager" | "measure" | "target") | string;
+        ViewFieldInput: ("attainment" | "change" | "note" | "plan" | "manager" | "measure" | "target") | string;
         ViewShareInput: {
             role_id: string;
             /** @enum {string} */
@@ -27867,6 +27876,7 @@ export interface operations {
                     name: string;
                     /** @default false */
                     preview_mode?: boolean;
+                    fields?: components["schemas"]["ViewFieldInput"][] | null;
                     id?: string;
                 };
             };
@@ -27966,6 +27976,7 @@ export interface operations {
                     name: string;
                     /** @default false */
                     preview_mode?: boolean;
+                    fields?: components["schemas"]["ViewFieldInput"][] | null;
                     version?: number;
                 };
             };

@@ -203,8 +203,10 @@ export const MAX_AGENT_ROWS = 100;
 export const MAX_PROPOSED_CHANGES = 100;
 /** People's months whose pay a change would make another, as far as they are listed. */
 export const MAX_LISTED_IMPACTS = 5000;
-/** Own metrics of a company; a further one is refused (`metric_limit`). The pack of a subscription names no other number yet. */
-export const MAX_METRICS = 50;
+/** Own metrics of a company, unless support changed it; a further one is refused (`metric_limit`). */
+export const MAX_METRICS = 100;
+/** What support may set that to. */
+export const MAX_METRIC_LIMIT = 1_000;
 /** Variables that one metric adds up: one for each copy of a compensation. */
 export const MAX_METRIC_VARIABLES = 50;
 /** Metrics that one call reads. */

@@ -27,6 +27,8 @@ const view = (id: string, name: string): StatementView => ({
   filters: [{ type: 'username', value: 'Anna' }],
   link: 'or',
   preview_mode: true,
+  fields: ['note'],
+  users_avatar_for_preview: [],
   version: 3,
   permission: 'edit',
 });
@@ -57,7 +59,7 @@ test('a deleted view comes back under its ID, shared as before, in its place, as
   answers['/api/statements/views'] = { views: [views[2], view('a', 'First')], can_manage: true };
   expect((await makeAgain()).id).toBe('a');
   expect(writes).toEqual([
-    'POST /api/statements/views {"id":"a","name":"First","filters":[{"type":"username","value":"Anna"}],"link":"or","preview_mode":true}',
+    'POST /api/statements/views {"id":"a","name":"First","filters":[{"type":"username","value":"Anna"}],"link":"or","fields":["note"],"preview_mode":true}',
     // Somebody who no longer sees shared views is left out: all would be refused.
     'PUT /api/statements/views/a/shares {"shares":[{"role_id":"role","permission":"edit"},{"user_id":"user","permission":"view"}]}',
     'PUT /api/statements/views {"view_ids":["a","c"]}',

@@ -1,6 +1,7 @@
 import {
   removeCompanyAvatar,
   setFeatures,
+  setMetricLimit,
   setPeopleMatching,
   updateCompany,
   uploadCompanyAvatar,
@@ -15,6 +16,10 @@ export const companyData = {
   setFeatures: write(setFeatures, {
     put: (company) => putAnswer(queryClient, meData.query.queryKey, (me) => me && { ...me, company }),
     makesStale: [],
+  }),
+  setMetricLimit: write(setMetricLimit, {
+    put: (company) => putAnswer(queryClient, meData.query.queryKey, (me) => me && { ...me, company }),
+    makesStale: ['metrics'],
   }),
   setPeopleMatching: write(setPeopleMatching, {
     put: (company) => putAnswer(queryClient, meData.query.queryKey, (me) => me && { ...me, company }),

@@ -63,12 +63,12 @@ const deleteView = write(deleteStatementView, {
 });
 
 /** Deletes a view, and answers how it comes back: with its ID, shared as before, in its place, as the caller's own if it was. */
-async function remove({ id, name, filters, link, preview_mode }: StatementView) {
+async function remove({ id, name, filters, link, fields, preview_mode }: StatementView) {
   const { shares: held } = await queryClient.fetchQuery({ ...shares(id), staleTime: 0 });
   const { views, default_id } = await queryClient.fetchQuery(list);
   await deleteView({ params: { id } });
   return async (): Promise<StatementView> => {
-    const again = await create({ body: { id, name, filters, link, preview_mode } });
+    const again = await create({ body: { id, name, filters, link, fields, preview_mode } });
     await shareAgain(id, held);
     const now = (await queryClient.fetchQuery({ ...list, staleTime: 0 })).views.map((view) => view.id);
     const view_ids = views.map((view) => view.id).filter((one) => now.includes(one));

@@ -2,7 +2,7 @@ import type { Use } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { addresses } from '../addresses.ts';
+import { addresses, PATHS } from '../addresses.ts';
 import { ApiError } from '../lib/api.ts';
 import css from './uses.module.css';
 
@@ -52,5 +52,7 @@ function addressOf({ kind, id, parent_id }: Use) {
   if (kind === 'user') return addresses.user(id);
   if (kind === 'table') return addresses.table(id, 'fields');
   if (kind === 'metric') return addresses.metrics();
+  if (kind === 'api_matching') return { to: PATHS.api };
+  if (kind === 'connection_matching') return { to: PATHS.integrations };
   return kind === 'plan' ? addresses.plan(id) : null;
 }

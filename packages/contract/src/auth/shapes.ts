@@ -52,8 +52,9 @@ export const permissionsSchema = z.strictObject({
   request_scope: z.enum(REQUEST_SCOPES),
 });
 
+/** What somebody shared with the caller or their role, and what they may do with it. */
 export const sharedResourceSchema = z.object({
-  resource_type: z.string(),
+  resource_type: z.enum(['statement_view', 'table_view', 'request_view', 'report']),
   resource_id: idSchema,
   permission: z.enum(['view', 'edit']),
 });

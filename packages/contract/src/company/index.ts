@@ -3,6 +3,7 @@ export * from './shapes.ts';
 export * from './get-company.ts';
 export * from './update-company.ts';
 export * from './set-features.ts';
+export * from './set-metric-limit.ts';
 export * from './set-reasons.ts';
 export * from './list-environments.ts';
 export * from './sandboxes.ts';

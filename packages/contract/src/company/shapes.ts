@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@comptoir/kernel';
+import { CURRENCIES, MAX_METRIC_LIMIT, MAX_METRICS } from '@comptoir/kernel';
 import { z } from 'zod';
 import { FEATURE_FLAGS } from '../features.ts';
 import {
@@ -57,6 +57,8 @@ export const companySettingsSchema = z.object({
   /** Among whom people see their own rank of the month on their home page. */
   own_rank: z.enum(OWN_RANKS).default('off'),
   own_rank_by: z.enum(OWN_RANK_ORDERS).default('earned'),
+  /** Own metrics that the company may have: support sets it (`PUT /api/company/metric-limit`). */
+  metric_limit: z.number().int().min(0).max(MAX_METRIC_LIMIT).default(MAX_METRICS),
   /** Why records and statements are changed by hand, in order. */
   reasons: z
     .object({

@@ -26,6 +26,9 @@ export const IMPORT_TYPES = [
   'user',
   'link',
   'group',
+  'status',
+  /** Texts that lead to records of another table once its field says to which. */
+  'object',
 ] as const;
 
 export const fileFormatSchema = z.object({

@@ -92,6 +92,19 @@ export const syncSchema = z.object({
 });
 export type IntegrationSync = z.output<typeof syncSchema>;
 
+/** A table that a connection fills, for who reads tables: neither what is requested nor how the connection signs in. */
+export const tableRefreshSchema = z.object({
+  table_id: idSchema,
+  /** Of the latest refresh. Null: there was none yet. */
+  status: z.enum(RUN_STATUSES).nullable(),
+  /** Of one in progress, in percent. */
+  progress: z.number().int().nullable(),
+  /** Why the latest refresh failed. */
+  error: runErrorSchema.nullable(),
+  last_refreshed_at: instantSchema.nullable(),
+});
+export type TableRefresh = z.output<typeof tableRefreshSchema>;
+
 export const integrationSchema = z.object({
   id: idSchema,
   kind: kindSchema,

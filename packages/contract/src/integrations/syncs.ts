@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idParams, idSchema, nameSchema, okSchema } from '../shared/primitives.ts';
-import { GONE_CHOICES, RUN_MODES, runSchema, SYNC_TARGETS_OF, syncSchema, valuesSchema } from './shapes.ts';
+import {
+  GONE_CHOICES,
+  RUN_MODES,
+  runSchema,
+  SYNC_TARGETS_OF,
+  syncSchema,
+  tableRefreshSchema,
+  valuesSchema,
+} from './shapes.ts';
 
 const resource = { kind: 'resource', resource: 'company_setting.integrations' } as const;
 
@@ -112,7 +120,7 @@ export const importIntegration = defineCall({
   audit: 'import_integration',
 });
 
-/** For the button that refreshes: which connections there are and what they do now. */
+/** For the button that refreshes, and for tables: which connections there are, and what they do now. */
 export const listRefreshes = defineCall({
   name: 'listRefreshes',
   method: 'GET',
@@ -131,6 +139,8 @@ export const listRefreshes = defineCall({
         progress: z.number().int().nullable(),
         last_refreshed_at: z.string().nullable(),
         failed: z.boolean(),
+        /** What it fills. */
+        tables: z.array(tableRefreshSchema),
       }),
     ),
   }),

@@ -37,6 +37,9 @@ export const useSchema = z.object({
     'quota',
     'user',
     'statement',
+    /** By which calls of the API, or connections, find people. */
+    'api_matching',
+    'connection_matching',
   ]),
   id: idSchema,
   name: z.string(),

@@ -40,13 +40,37 @@ export const VIEW_PERMISSIONS = ['view', 'edit'] as const;
 export const viewPermissionSchema = z.enum(VIEW_PERMISSIONS);
 export type ViewPermission = z.output<typeof viewPermissionSchema>;
 
+/** Columns of the board that can be shown and hidden, in the order of the list of them; the person, the amount and the state always stand there. */
+export const BOARD_COLUMNS = [
+  'attainment',
+  'change',
+  'note',
+  'plan',
+  'manager',
+  'measure',
+  'target',
+] as const;
+export type BoardColumn = (typeof BOARD_COLUMNS)[number];
+
+/** One of these, or a flagged variable: `flag:` and its id. One that is no longer flagged is not shown. */
+export const viewFieldSchema = z.union([z.enum(BOARD_COLUMNS), z.string().regex(/^flag:[0-9a-f-]{36}$/)]);
+const viewFieldsSchema = z
+  .array(viewFieldSchema)
+  .max(50)
+  .refine((fields) => new Set(fields).size === fields.length, { message: 'field_twice' })
+  .nullable();
+
 export const statementViewSchema = viewConditionsSchema.extend({
   id: idSchema,
   name: z.string(),
   /** Its editors may look at the view as another person. */
   preview_mode: z.boolean(),
+  /** The columns that it shows; `null`: those that each reader has chosen. */
+  fields: viewFieldsSchema,
+  /** A few of those with whom it is shared; for its editors. */
+  users_avatar_for_preview: z.array(z.object({ name: z.string(), avatar: z.string().nullable() })),
   version: editVersionSchema,
-  /** What the caller may do with it: `edit` changes its name, filters and preview mode. */
+  /** What the caller may do with it: `edit` changes its name, filters, columns and preview mode. */
   permission: viewPermissionSchema,
 });
 export type StatementView = z.output<typeof statementViewSchema>;
@@ -55,6 +79,8 @@ export const statementViewBody = z.strictObject({
   ...viewConditionsSchema.shape,
   name: nameSchema,
   preview_mode: z.boolean().default(false),
+  /** Absent: as they are; of a new view `null`. */
+  fields: viewFieldsSchema.optional(),
 });
 
 /** With a role or with a user. */

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { editVersionSchema, idParams, idSchema } from '../shared/primitives.ts';
 import { viewShareSchema, viewSharingSchema } from './shapes.ts';
 
-const permission = { kind: 'resource', resource: 'statement', level: 'delete' } as const;
+const permission = { kind: 'resource', resource: 'adjustment_analysis', level: 'delete' } as const;
 const path = '/api/statements/views/{id}/shares';
 
 export const getViewShares = defineCall({

@@ -24,7 +24,7 @@ export const createStatementView = defineCall({
   method: 'POST',
   path: '/api/statements/views',
   summary: 'Saves filters as a view, at the end of the list',
-  permission: { kind: 'resource', resource: 'statement', level: 'delete' },
+  permission: { kind: 'resource', resource: 'adjustment_analysis', level: 'delete' },
   /** With the ID of one that was deleted, it is back under its links; 409 while there is one. */
   body: statementViewBody.extend({ id: idSchema.optional() }),
   response: statementViewSchema,
@@ -49,7 +49,7 @@ export const orderStatementViews = defineCall({
   method: 'PUT',
   path: '/api/statements/views',
   summary: 'Puts the views into the order given; those that are not named follow as they stood',
-  permission: { kind: 'resource', resource: 'statement', level: 'delete' },
+  permission: { kind: 'resource', resource: 'adjustment_analysis', level: 'delete' },
   body: z.strictObject({ view_ids: z.array(idSchema).min(1).max(1000) }),
   response: okSchema,
   errors: ['forbidden', 'view_not_found'],

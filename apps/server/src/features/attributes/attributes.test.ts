@@ -5,6 +5,8 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../platform/testing/index.ts';
+import { setUserMatching } from '../api-keys/set-user-matching.ts';
+import { setPeopleMatching } from '../company/set-people-matching.ts';
 import { createCompensation } from '../plans/create-compensation.ts';
 import { deleteCompensation } from '../plans/delete-compensation.ts';
 import { saveDocument } from '../plans/save-document.ts';
@@ -150,6 +152,31 @@ describe('user attributes', () => {
     });
     await t.run(tenant, (ctx) => deleteCompensation(ctx, compensation.id));
     await t.run(tenant, (ctx) => deleteAttribute(ctx, used.id));
+  });
+
+  it('by which people are found is not deleted: the refusal names both settings', async () => {
+    const code = await t.run(tenant, (ctx) =>
+      createAttribute(ctx, { ...NEW, name: 'Person code', type: 'text', unique: true }),
+    );
+    const { company_id, environment_id } = tenant.tenant;
+    const match = (api: string, connections: { field: 'email' | 'attribute'; id: string | null }) =>
+      t.run(tenant, async (ctx) => {
+        await setUserMatching(ctx, { id: environment_id, field: api });
+        await setPeopleMatching(ctx, connections);
+      });
+    await match(code.id, { field: 'attribute', id: code.id });
+    const use = { name: '', parent_id: null, state: null, spots: [{ kind: 'settings', name: '' }] };
+    await expect(t.run(tenant, (ctx) => deleteAttribute(ctx, code.id))).rejects.toMatchObject({
+      code: 'attribute_in_use',
+      params: {
+        uses: [
+          { ...use, kind: 'api_matching', id: environment_id },
+          { ...use, kind: 'connection_matching', id: company_id },
+        ],
+      },
+    });
+    await match('email', { field: 'email', id: null });
+    await t.run(tenant, (ctx) => deleteAttribute(ctx, code.id));
   });
 
   it('need the right', async () => {

@@ -4,6 +4,7 @@ import type { SignedInBy } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readCompany } from '../company/index.ts';
 import { sharedResources } from '../statements/views/index.ts';
+import { findSharedViewsAndReports } from './shared-resource-queries.ts';
 import {
   findEnvironment,
   findEnvironmentsOfAccount,
@@ -41,14 +42,18 @@ function realtimeWire({ services: { realtime } }: Ctx): Me['realtime'] {
 }
 
 async function ownUser(ctx: Ctx, user_id: string): Promise<Me['user']> {
-  const [row, shared_resources] = await Promise.all([findUserWithRole(ctx, user_id), sharedResources(ctx)]);
+  const [row, views, others] = await Promise.all([
+    findUserWithRole(ctx, user_id),
+    sharedResources(ctx),
+    findSharedViewsAndReports(ctx),
+  ]);
   if (!row) throw new AppError('unauthenticated');
   const { role_id, role_name, is_default, category, permissions, ...user } = row;
   return {
     ...user,
     role: { id: role_id, name: role_name, default: is_default, permissions_v2: permissions },
     role_category: ctx.actor.role_category === 'god' ? 'god' : category,
-    shared_resources,
+    shared_resources: [...views, ...others],
   };
 }
 

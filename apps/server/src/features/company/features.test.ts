@@ -51,6 +51,22 @@ it('are the defaults until support switches one; the others and the demo’s mar
   expect(entry).toMatchObject({ before: { requests: false }, after: { requests: true } });
 });
 
+it('support alone sets how many metrics the company may have', async () => {
+  const set = (of: TestClient, most: number) => of.request('PUT', '/api/company/metric-limit', { most });
+  const limit = async () => (await admin.get('/api/company')).body.settings.metric_limit;
+  expect(await limit()).toBe(100);
+  expect((await set(admin, 200)).status).toBe(403);
+  expect((await set(support, 1_001)).status).toBe(400);
+  expect((await set(support, 150)).body.settings.metric_limit).toBe(150);
+  expect(await limit()).toBe(150);
+  // Not by the way of the settings that an admin changes.
+  expect((await admin.request('PATCH', '/api/company', { settings: { metric_limit: 900 } })).status).toBe(
+    400,
+  );
+  const [entry] = (await support.get('/api/audit?kind=set_metric_limit')).body.rows;
+  expect(entry).toMatchObject({ before: { metric_limit: 100 }, after: { metric_limit: 150 } });
+});
+
 it('are switched by support alone, and only those that exist', async () => {
   expect(
     (await admin.request('PUT', '/api/company/features', { features: { audit_trail: false } })).status,

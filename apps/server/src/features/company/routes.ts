@@ -4,6 +4,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { readPicture, removePicture, uploadPicture } from './change-picture.ts';
 import { readCompany } from './read-company.ts';
 import { setFeatures } from './set-features.ts';
+import { setMetricLimit } from './set-metric-limit.ts';
 import { setReasons } from './set-reasons.ts';
 import { setPeopleMatching } from './set-people-matching.ts';
 import { updateCompany } from './update-company.ts';
@@ -12,6 +13,7 @@ export const routes: readonly Route[] = [
   route(calls.getCompany, (ctx) => readCompany(ctx)),
   route(calls.updateCompany, (ctx, { body }) => updateCompany(ctx, body)),
   route(calls.setFeatures, (ctx, { body }) => setFeatures(ctx, body.features)),
+  route(calls.setMetricLimit, (ctx, { body }) => setMetricLimit(ctx, body)),
   route(calls.setReasons, (ctx, { body }) => setReasons(ctx, body)),
   route(calls.setPeopleMatching, (ctx, { body }) => setPeopleMatching(ctx, body)),
   route(calls.uploadCompanyAvatar, { transaction: 'manual' }, async (ctx, { request }) => {

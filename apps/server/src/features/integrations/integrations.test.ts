@@ -48,6 +48,17 @@ test('a connection is tested, looked at, mapped once, and refreshed by its mappi
   expect(await countRecords(table)).toBe(2);
   expect((await admin.get(`/api/tables/${table}`)).body.source).toBe('integration');
 
+  const refreshOf = async () => (await admin.get('/api/import/integration')).body.integrations[0].tables;
+  expect(await refreshOf()).toMatchObject([
+    {
+      table_id: table,
+      status: 'finished',
+      progress: null,
+      error: null,
+      last_refreshed_at: expect.any(String),
+    },
+  ]);
+
   // Nothing new: no import.
   expect((await refresh(id, 'incremental')).body.runs).toHaveLength(1);
   await untilRun(id, 'unchanged');

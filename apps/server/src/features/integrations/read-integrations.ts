@@ -1,4 +1,11 @@
-import type { Integration, IntegrationRun, listRefreshes as listCall, ResponseOf } from '@comptoir/contract';
+import type {
+  Integration,
+  IntegrationRun,
+  IntegrationSync,
+  listRefreshes as listCall,
+  ResponseOf,
+  TableRefresh,
+} from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findIntegrations, integrationWires } from './integration-queries.ts';
@@ -42,5 +49,20 @@ function refreshOf({ id, connection_name, active, import_settings, syncs }: Inte
         : Math.floor(open.reduce((sum, { progress }) => sum + progress, 0) / open.length),
     last_refreshed_at: times.at(-1) ?? null,
     failed: runs.some(({ status }) => status === 'failed'),
+    tables: syncs.flatMap(tableRefreshOf),
   };
+}
+
+function tableRefreshOf({ table_id, last_run, last_refreshed_at }: IntegrationSync): TableRefresh[] {
+  if (table_id === null) return [];
+  const isRunning = last_run !== null && isOpen(last_run.status) && !isWaiting(last_run.status);
+  return [
+    {
+      table_id,
+      status: last_run?.status ?? null,
+      progress: isRunning ? last_run.progress : null,
+      error: last_run?.error ?? null,
+      last_refreshed_at,
+    },
+  ];
 }

@@ -6,7 +6,6 @@ import {
   type updateMetric as updateCall,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { MAX_METRICS } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
@@ -23,13 +22,14 @@ import {
   setHidden,
   updateMetricRow,
 } from './metric-queries.ts';
-import { requireMetric } from './read-metrics.ts';
+import { metricLimit, requireMetric } from './read-metrics.ts';
 
 const OBJECT = { object_type: 'metric' } as const;
 
 export async function createMetric(ctx: Ctx, body: BodyOf<typeof createCall>): Promise<Metric> {
   requirePermission(ctx, 'report', 'write');
-  if ((await lockMetricCount(ctx)) >= MAX_METRICS) throw new AppError('metric_limit', { most: MAX_METRICS });
+  const most = await metricLimit(ctx);
+  if ((await lockMetricCount(ctx)) >= most) throw new AppError('metric_limit', { most });
   const id = ctx.newId();
   await assertKey(ctx, body.api_key, id);
   await assertSource(ctx, body);

@@ -315,6 +315,26 @@ describe('making metrics', () => {
       403,
       { code: 'metric_limit', params: { most: MAX_METRICS } },
     ]);
+    // Support gave the company a higher limit.
+    await t.query(`update companies set settings = settings || $2::jsonb where id = $1`, [
+      full.tenant.tenant.company_id,
+      JSON.stringify({ metric_limit: MAX_METRICS + 1 }),
+    ]);
+    const admin_of_full = await app.as(full.tenant.admin);
+    const listed = await admin_of_full.get('/api/metrics');
+    expect([listed.body.made, listed.body.most]).toEqual([MAX_METRICS, MAX_METRICS + 1]);
+    const source = {
+      type: 'record',
+      table_id: full.sales.table_id,
+      field_id: null,
+      date_field_id: full.sales.fields.date,
+      conditions: null,
+    };
+    const more = { ...recordMetric(), data_type: 'number', aggregation: 'count', source };
+    expect((await admin_of_full.post('/api/metrics', more)).status).toBe(200);
+    expect((await admin_of_full.post('/api/metrics', { ...more, api_key: 'another' })).body.code).toBe(
+      'metric_limit',
+    );
     const own = await made(recordMetric());
     expect((await (await app.as(full.tenant.admin)).get(`/api/metrics/${own}`)).status).toBe(404);
   });

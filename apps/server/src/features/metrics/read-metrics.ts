@@ -1,8 +1,8 @@
 import { type Metric, STANDARD_METRICS } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { MAX_METRICS } from '@comptoir/kernel';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
+import { readCompany } from '../company/index.ts';
 import { usesOf } from '../references/index.ts';
 import { fieldsOf, findTable, findTables } from '../tables/index.ts';
 import { dataTypeOfField, dataTypeOfVariable, standardMetric, standardOf } from './metric-policy.ts';
@@ -12,7 +12,12 @@ import { findSourceCompensations } from './source-queries.ts';
 export async function listMetrics(ctx: Ctx) {
   requirePermission(ctx, 'report', 'read');
   const own = await findMetrics(ctx);
-  return { metrics: await allOf(ctx, own), made: own.length, most: MAX_METRICS };
+  return { metrics: await allOf(ctx, own), made: own.length, most: await metricLimit(ctx) };
+}
+
+/** As many as the company may make: of support's choice. */
+export async function metricLimit(ctx: Ctx): Promise<number> {
+  return (await readCompany(ctx)).settings.metric_limit;
 }
 
 export async function getMetric(ctx: Ctx, id: string): Promise<Metric> {

@@ -163,6 +163,28 @@ export async function findFollowers(
   return rows;
 }
 
+/** Attributes by which calls of the API find people, and those by which connections do: those belong to the company, and fill its live environment. */
+export async function findMatchings(
+  { db, tenant }: TenantDb,
+  attribute_ids: readonly string[],
+): Promise<FoundUse[]> {
+  const spots = sql`'[{"kind": "settings", "name": ""}]'::jsonb as spots`;
+  const api = await sql<FoundUse>`
+    select user_matching as used_id, 'api_matching' as kind, environment_id as id, '' as name, null as parent_id, null as state, ${spots}
+    from api_settings
+    where environment_id = ${tenant.environment_id} and user_matching = any(${[...attribute_ids]}::text[])`.execute(
+    db,
+  );
+  if (!tenant.live) return api.rows;
+  const connections = await sql<FoundUse>`
+    select settings #>> '{user_matching,id}' as used_id, 'connection_matching' as kind, id, '' as name, null as parent_id, null as state, ${spots}
+    from companies
+    where id = ${tenant.company_id} and settings #>> '{user_matching,id}' = any(${[...attribute_ids]}::text[])`.execute(
+    db,
+  );
+  return [...api.rows, ...connections.rows];
+}
+
 export async function findPlanCompensations(
   { db, tenant }: TenantDb,
   plan_ids: readonly string[],

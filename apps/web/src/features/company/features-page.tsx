@@ -4,6 +4,7 @@ import { companyData } from '../../data/company.ts';
 import { useSession } from '../../lib/session.ts';
 import { PageHeader, Panel, Switch, useOptimistic } from '../../ui/index.ts';
 import { LetterLimit } from './letter-limit.tsx';
+import { MetricLimit } from './metric-limit.tsx';
 import css from './company.module.css';
 
 /** /parameters/features: what support switches on and off for the company. A switch takes effect at once, for everyone. */
@@ -19,6 +20,7 @@ export function FeaturesPage() {
             <li key={feature}>
               <FeatureSwitch feature={feature} isOn={company.features[feature]} />
               {feature === 'commission_letters' && company.features[feature] ? <LetterLimit /> : null}
+              {feature === 'statements_reporting' && company.features[feature] ? <MetricLimit /> : null}
             </li>
           ))}
         </ul>

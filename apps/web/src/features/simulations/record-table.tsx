@@ -11,17 +11,21 @@ import {
 import {
   Button,
   IconButton,
+  Notice,
   Pager,
   QueryTable,
   SearchField,
   type TableColumn,
   useAction,
 } from '../../ui/index.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
 import { PlainCell } from '../../ui/tables/plain-cell.tsx';
 import { countedCells } from './counted-cells.ts';
 import type { PipelineProps, RecordChange } from './pipeline.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import css from './simulations.module.css';
+import { useReload } from './use-reload.ts';
 
 interface RecordTableProps extends Pick<PipelineProps, 'onRun'> {
   readonly plan_id: string;
@@ -32,9 +36,13 @@ interface RecordTableProps extends Pick<PipelineProps, 'onRun'> {
 
 const SHOWN_COLUMNS = 5;
 
+/** Somebody deleted the table, or took it out of the plan's pipelines. */
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'pipeline_table_not_found';
+
 /** The records of a pipeline: one press says that a deal is won in the month. */
 export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordTableProps) {
   const t = useTranslations('simulations');
+  const errorText = useErrorText();
   const [edited, setEdited] = useState<{ readonly record: PipelineRecord; readonly counted: boolean } | null>(
     null,
   );
@@ -44,6 +52,14 @@ export function RecordTable({ plan_id, table, simulation, size, onRun }: RecordT
   const change = (record: PipelineRecord, cells: RecordChange['cells']) =>
     run.mutate({ data_table_id, record_id: record.id, cells });
   const counted = countedCells(table, simulation);
+  const gone = [found.error, run.error].find(isGone);
+  useReload(gone !== undefined, 'here');
+  if (gone)
+    return (
+      <Notice tone="warn" title={name}>
+        {errorText(gone)} {t('reloading')}
+      </Notice>
+    );
   return (
     <>
       <Search name={name} value={words} onChange={search} />

@@ -4,11 +4,14 @@ import { PATHS } from '../../addresses.ts';
 /** As the specification has it. */
 const RELOAD_AFTER_MS = 4_000;
 
-/** Reads the page again, without the simulation that is over: it then leads to the statements. */
-export function useReload(isOver: boolean): void {
+/** Reads the page again: without the simulation that is over, so that it leads to the statements, or at the same address. */
+export function useReload(isDue: boolean, where: 'statements' | 'here' = 'statements'): void {
   useEffect(() => {
-    if (!isOver) return undefined;
-    const timer = setTimeout(() => location.assign(PATHS.simulation), RELOAD_AFTER_MS);
+    if (!isDue) return undefined;
+    const timer = setTimeout(
+      () => (where === 'here' ? location.reload() : location.assign(PATHS.simulation)),
+      RELOAD_AFTER_MS,
+    );
     return () => clearTimeout(timer);
-  }, [isOver]);
+  }, [isDue, where]);
 }

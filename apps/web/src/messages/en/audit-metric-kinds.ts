@@ -7,4 +7,5 @@ export default {
   add_flag: 'Flagged a number',
   remove_flag: 'Removed a flag',
   set_dashboard: 'Changed their pinned figures',
+  set_metric_limit: 'Changed the limit of metrics',
 };

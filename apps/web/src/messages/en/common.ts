@@ -132,6 +132,8 @@ export default {
   use_user: '{name} (user)',
   use_statement: 'Statement of {name}',
   use_dimension: '{name} (groups)',
+  use_api_matching: 'API settings: find people by',
+  use_connection_matching: 'Integrations: find existing users by',
   use_spot_source: 'source of {name}',
   use_spot_user_rule: 'owner of {name}',
   use_spot_period_rule: 'period of {name}',

@@ -76,6 +76,17 @@ export default {
     user: 'person',
     unknown: 'not known yet',
   },
+  field_type: {
+    id: 'ID',
+    name: 'name',
+    idName: 'ID and name',
+    picklist: 'picklist',
+    multipicklist: 'multi-picklist',
+    object: 'linked record',
+    group: 'group',
+    status: 'status',
+    link: 'link',
+  },
   summary: {
     Field: 'field · {type} · {grain}',
     Formula: 'formula · {grain}',

@@ -1,7 +1,10 @@
 export default {
   views: 'Views',
-  changed: 'Filters that the view doesn’t have yet',
-  save_into: 'Save filters in “{name}”',
+  changed: 'Filters or columns that the view doesn’t have yet',
+  save_into: 'Save changes in “{name}”',
+  columns: 'Columns',
+  columns_own: 'Each reader chooses',
+  columns_same: 'The same for everyone',
   default_on: 'Open the board with this view',
   default_off: 'Open the board without this view',
   default_set: 'Your board opens with this view',

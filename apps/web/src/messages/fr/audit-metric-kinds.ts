@@ -9,4 +9,5 @@ export default {
   add_flag: 'A marqué un nombre',
   remove_flag: 'A retiré une marque',
   set_dashboard: 'A modifié ses chiffres épinglés',
+  set_metric_limit: 'A modifié la limite d’indicateurs',
 } satisfies Record<keyof typeof en, string>;

@@ -135,6 +135,8 @@ export default {
   use_user: '{name} (utilisateur)',
   use_statement: 'Relevé de {name}',
   use_dimension: '{name} (groupes)',
+  use_api_matching: 'Paramètres de l’API : trouver les personnes par',
+  use_connection_matching: 'Intégrations : retrouver les utilisateurs existants par',
   use_spot_source: 'source de {name}',
   use_spot_user_rule: 'propriétaire de {name}',
   use_spot_period_rule: 'période de {name}',

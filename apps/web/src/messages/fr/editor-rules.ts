@@ -77,6 +77,17 @@ export default {
     user: 'personne',
     unknown: 'pas encore connu',
   },
+  field_type: {
+    id: 'identifiant',
+    name: 'nom',
+    idName: 'identifiant et nom',
+    picklist: 'liste de choix',
+    multipicklist: 'liste à choix multiples',
+    object: 'enregistrement lié',
+    group: 'groupe',
+    status: 'statut',
+    link: 'lien',
+  },
   summary: {
     Field: 'champ · {type} · {grain}',
     Formula: 'formule · {grain}',

@@ -1,7 +1,10 @@
 export default {
   views: 'Vues',
-  changed: 'Filtres absents de la vue',
-  save_into: 'Enregistrer les filtres dans « {name} »',
+  changed: 'Filtres ou colonnes absents de la vue',
+  save_into: 'Enregistrer les changements dans « {name} »',
+  columns: 'Colonnes',
+  columns_own: 'Au choix de chacun',
+  columns_same: 'Les mêmes pour tous',
   default_on: 'Ouvrir les relevés avec cette vue',
   default_off: 'Ouvrir les relevés sans cette vue',
   default_set: 'Vos relevés s’ouvrent avec cette vue',

@@ -48,7 +48,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'rotateScimToken',
     'saveApiKey',
   ],
-  'Of support alone': ['giveReason', 'listMails', 'setFeatures', 'showMailLinks'],
+  'Of support alone': ['giveReason', 'listMails', 'setFeatures', 'setMetricLimit', 'showMailLinks'],
   'Live events: webhooks are those of programs': ['authenticateSocket', 'authoriseChannel'],
   'The link of a mail': ['readUnsubscribe', 'unsubscribe'],
   'Data to look around with, before a company has its own: a person decides': [

@@ -22,7 +22,7 @@ export async function changeView(
   // Otherwise somebody who sees statements by views alone could drop the filters and see everybody.
   if (!seesEverybody(ctx) && (await showsMore(ctx, before, body)))
     throw new AppError('forbidden', { reason: 'more_than_own' }, 'filters');
-  await updateView(ctx, id, body);
+  await updateView(ctx, id, { ...body, fields: body.fields === undefined ? before.fields : body.fields });
   const view = await requireView(ctx, id);
   ctx.audit({ object_type: 'statement_view', object_id: id, before, after: view });
   return view;

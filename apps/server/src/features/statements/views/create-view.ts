@@ -9,11 +9,11 @@ import { findView, insertView } from './view-queries.ts';
 type Values = BodyOf<typeof createStatementView>;
 
 export async function createView(ctx: Ctx, values: Values): Promise<StatementView> {
-  requirePermission(ctx, 'statement', 'delete');
+  requirePermission(ctx, 'adjustment_analysis', 'delete');
   requireManager(ctx);
   const id = values.id ?? ctx.newId();
   if (values.id !== undefined && (await findView(ctx, id))) throw new AppError('conflict', {}, 'id');
-  await insertView(ctx, id, values);
+  await insertView(ctx, id, { ...values, fields: values.fields ?? null });
   const view = viewWire(await requireStored(ctx, id), 'edit');
   ctx.audit({ object_type: 'statement_view', object_id: id, after: view });
   return view;

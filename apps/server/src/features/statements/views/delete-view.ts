@@ -5,7 +5,7 @@ import { requireManager } from './view-policy.ts';
 import { deleteView } from './view-queries.ts';
 
 export async function removeView(ctx: Ctx, id: string): Promise<void> {
-  requirePermission(ctx, 'statement', 'delete');
+  requirePermission(ctx, 'adjustment_analysis', 'delete');
   requireManager(ctx);
   const before = await requireStored(ctx, id);
   await deleteView(ctx, id);

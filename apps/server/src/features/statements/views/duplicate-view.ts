@@ -9,10 +9,10 @@ import { createView } from './create-view.ts';
 
 /** Shared with nobody, like every new view. */
 export async function duplicateView(ctx: Ctx, id: string): Promise<StatementView> {
-  requirePermission(ctx, 'statement', 'delete');
+  requirePermission(ctx, 'adjustment_analysis', 'delete');
   requireManager(ctx);
-  const { name, filters, link, preview_mode } = await requireStored(ctx, id);
-  return createView(ctx, { filters, link, preview_mode, name: await copyName(ctx, name) });
+  const { name, filters, link, fields, preview_mode } = await requireStored(ctx, id);
+  return createView(ctx, { filters, link, fields, preview_mode, name: await copyName(ctx, name) });
 }
 
 /** `Europe (2)`, with the first number that is free. */

@@ -5,7 +5,7 @@ import { requireManager } from './view-policy.ts';
 import { orderViews, readViews } from './view-queries.ts';
 
 export async function placeViews(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  requirePermission(ctx, 'statement', 'delete');
+  requirePermission(ctx, 'adjustment_analysis', 'delete');
   requireManager(ctx);
   const known = new Set((await readViews(ctx)).map((view) => view.id));
   if (ids.some((id) => !known.has(id))) throw new AppError('view_not_found');

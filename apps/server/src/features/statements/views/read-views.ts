@@ -41,8 +41,19 @@ export async function requireStored(ctx: Ctx, id: string): Promise<StoredView> {
 }
 
 export function viewWire(view: StoredView, permission: StatementView['permission']): StatementView {
-  const { id, name, preview_mode, filters, link, version } = view;
-  return { id, name, preview_mode, filters, link, version, permission };
+  const { id, name, preview_mode, filters, link, fields, version } = view;
+  const users_avatar_for_preview = permission === 'edit' ? view.users_avatar_for_preview : [];
+  return {
+    id,
+    name,
+    preview_mode,
+    filters,
+    link,
+    fields,
+    users_avatar_for_preview,
+    version,
+    permission,
+  };
 }
 
 /** What `GET /api/me` says is shared with the caller. */

@@ -17,7 +17,7 @@ import {
 type Sharing = ResponseOf<typeof setViewShares>;
 
 export async function getShares(ctx: Ctx, id: string): Promise<Sharing> {
-  requirePermission(ctx, 'statement', 'delete');
+  requirePermission(ctx, 'adjustment_analysis', 'delete');
   requireManager(ctx);
   const { shares_version } = await requireStored(ctx, id);
   return { shares: await readShares(ctx, id), shares_version };
@@ -25,7 +25,7 @@ export async function getShares(ctx: Ctx, id: string): Promise<Sharing> {
 
 /** Replaces the shares. A new person or role must be able to see shared views; one that was there before may have lost that right, and then sees nothing. */
 export async function setShares(ctx: Ctx, id: string, body: BodyOf<typeof setViewShares>): Promise<Sharing> {
-  requirePermission(ctx, 'statement', 'delete');
+  requirePermission(ctx, 'adjustment_analysis', 'delete');
   requireManager(ctx);
   await lockView(ctx, id);
   const before = await getShares(ctx, id);
@@ -53,7 +53,7 @@ function assertShareable(candidate: Candidate | undefined): void {
 
 /** The people and roles that the sharing dialog offers. */
 export async function sharingData(ctx: Ctx): Promise<ResponseOf<typeof getSharingViewData>> {
-  requirePermission(ctx, 'statement', 'delete');
+  requirePermission(ctx, 'adjustment_analysis', 'delete');
   requireManager(ctx);
   const roles = (await roleCandidates(ctx)).filter((one) => one.sees_views);
   const users = (await userCandidates(ctx)).filter((one) => one.sees_views);

@@ -6,9 +6,12 @@ import { seesEverybody } from '../../visibility/index.ts';
 
 type WithActor = Pick<Ctx, 'actor'>;
 
-/** People who see every statement and may delete them can make, share, order and delete views. */
+/**
+ * Who makes, shares, orders and deletes views: the right on adjustments at *delete*, over everybody's statements, as the specification says.
+ * A share can show a statement to the people it names, so it takes more than the right to calculate.
+ */
 export function managesViews(ctx: WithActor): boolean {
-  return can(ctx, 'statement', 'delete') && seesEverybody(ctx);
+  return can(ctx, 'statement', 'read') && can(ctx, 'adjustment_analysis', 'delete') && seesEverybody(ctx);
 }
 
 export function requireManager(ctx: WithActor): void {

@@ -2,6 +2,7 @@ import type {
   BodyOf,
   setViewShares,
   StatementFilter,
+  StatementView,
   updateStatementView,
   ViewConditions,
   ViewPermission,
@@ -15,19 +16,28 @@ export interface StoredView extends ViewConditions {
   readonly name: string;
   readonly preview_mode: boolean;
   readonly filters: StatementFilter[];
+  readonly fields: StatementView['fields'];
+  readonly users_avatar_for_preview: StatementView['users_avatar_for_preview'];
   readonly version: number;
   readonly shares_version: number;
   /** The higher of the role's share and the person's own; `null`: not shared with the caller. */
   readonly shared: ViewPermission | null;
 }
 
+/** As many pictures as stand beside a name. */
+const AVATARS = 4;
+
 async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<StoredView[]> {
   const environment = ctx.tenant.environment_id;
   const { rows } = await sql<StoredView>`/* prepared */
-    select v.id, v.name, v.preview_mode, v.filters, v.link, v.version, v.shares_version,
+    select v.id, v.name, v.preview_mode, v.filters, v.link, v.fields, v.version, v.shares_version,
       (select case when bool_or(s.permission = 'edit') then 'edit' when count(*) > 0 then 'view' end
         from statement_view_shares s join users u on u.environment_id = ${environment} and u.id = ${ctx.actor.user_id}::uuid
-        where s.environment_id = ${environment} and s.view_id = v.id and (s.user_id = u.id or s.role_id = u.role_id)) as shared
+        where s.environment_id = ${environment} and s.view_id = v.id and (s.user_id = u.id or s.role_id = u.role_id)) as shared,
+      coalesce((select jsonb_agg(shown.person) from (
+        select jsonb_build_object('name', u.name, 'avatar', u.avatar) as person
+        from statement_view_shares s join users u on u.environment_id = ${environment} and u.id = s.user_id
+        where s.environment_id = ${environment} and s.view_id = v.id order by lower(u.name), u.id limit ${AVATARS}) shown), '[]') as users_avatar_for_preview
     from statement_views v where v.environment_id = ${environment} and ${where}
     order by v.position, v.id`.execute(ctx.db);
   return rows;
@@ -48,12 +58,16 @@ export async function lockView({ db, tenant }: Ctx, id: string): Promise<void> {
   );
 }
 
-type Values = Omit<BodyOf<typeof updateStatementView>, 'version'>;
+type Values = Omit<BodyOf<typeof updateStatementView>, 'version' | 'fields'> & Pick<StatementView, 'fields'>;
+
+/** An empty list is a choice, and `null` is none. */
+const fieldsIn = ({ fields }: Pick<Values, 'fields'>) =>
+  sql`${fields === null ? null : JSON.stringify(fields)}::jsonb`;
 
 export async function insertView(ctx: Ctx, id: string, view: Values): Promise<void> {
   const { db, tenant } = ctx;
-  await sql`insert into statement_views (environment_id, id, name, preview_mode, filters, link, position)
-    select home.environment_id, ${id}::uuid, ${view.name}, ${view.preview_mode}, ${JSON.stringify(view.filters)}::jsonb, ${view.link},
+  await sql`insert into statement_views (environment_id, id, name, preview_mode, filters, link, fields, position)
+    select home.environment_id, ${id}::uuid, ${view.name}, ${view.preview_mode}, ${JSON.stringify(view.filters)}::jsonb, ${view.link}, ${fieldsIn(view)},
       (select coalesce(max(position) + 1, 0) from statement_views where environment_id = ${tenant.environment_id})
     from ${homeOf(tenant)}`.execute(db);
   await writeViewUses(ctx, id, view.filters);
@@ -62,7 +76,7 @@ export async function insertView(ctx: Ctx, id: string, view: Values): Promise<vo
 export async function updateView(ctx: Ctx, id: string, view: Values): Promise<void> {
   const { db, tenant } = ctx;
   await sql`update statement_views set name = ${view.name}, preview_mode = ${view.preview_mode},
-      filters = ${JSON.stringify(view.filters)}::jsonb, link = ${view.link}, version = version + 1
+      filters = ${JSON.stringify(view.filters)}::jsonb, link = ${view.link}, fields = ${fieldsIn(view)}, version = version + 1
     where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(db);
   await writeViewUses(ctx, id, view.filters);
 }

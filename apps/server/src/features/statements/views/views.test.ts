@@ -1,4 +1,6 @@
 import { NO_USER } from '@comptoir/contract';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/clock/clock.ts';
 import type { TestClient } from '../../../platform/testing/index.ts';
@@ -65,6 +67,50 @@ describe('views', () => {
     expect((await choose(id)).status).toBe(200);
     await admin.delete(`/api/statements/views/${id}`);
     expect(await chosen(client)).toBeNull();
+  });
+
+  it('keep columns: their own or none, through a change that does not name them, in a copy, and gone with the choice', async () => {
+    const flag = `flag:${newId()}`;
+    const fields = ['attainment', 'manager', flag];
+    const id = (
+      await admin.post('/api/statements/views', { name: 'Columns', filters: [], link: 'and', fields })
+    ).body.id as string;
+    const path = `/api/statements/views/${id}`;
+    const kept = async () => (await admin.get(path)).body.fields;
+    expect(await kept()).toEqual(fields);
+    const plain = { name: 'Columns', filters: [], link: 'and' };
+    await admin.put(path, { ...plain, name: 'Other' });
+    expect(await kept()).toEqual(fields);
+    const copy = await admin.post(path, {});
+    expect(copy.body.fields).toEqual(fields);
+    await admin.put(path, { ...plain, fields: [] });
+    expect(await kept()).toEqual([]);
+    await admin.put(path, { ...plain, fields: null });
+    expect(await kept()).toBeNull();
+    for (const wrong of [['nothing'], ['note', 'note'], ['flag:1']])
+      expect((await admin.put(path, { ...plain, fields: wrong })).status).toBe(400);
+    for (const one of [id, copy.body.id as string]) await admin.delete(`/api/statements/views/${one}`);
+  });
+
+  it('show their editors a few of the people with whom they are shared', async () => {
+    const id = await make('Faces');
+    const people = await Promise.all(
+      ['Ada', 'Bo', 'Cy', 'Di', 'Ed'].map((name) => w.tenant.addUser({ name, permissions: VIEWS })),
+    );
+    await share(
+      id,
+      people.map(({ user_id }, at) => ({ user_id, permission: at === 0 ? 'edit' : 'view' })),
+    );
+    const faces = async (of: TestClient) =>
+      (await of.get(`/api/statements/views/${id}`)).body.users_avatar_for_preview.map(
+        (one: { name: string }) => one.name,
+      );
+    const [editor, reader] = await Promise.all(people.slice(0, 2).map((one) => app.as(one)));
+    if (!editor || !reader) throw new Error('two people');
+    expect(await faces(admin)).toEqual(['Ada', 'Bo', 'Cy', 'Di']);
+    expect(await faces(editor)).toEqual(['Ada', 'Bo', 'Cy', 'Di']);
+    expect(await faces(reader)).toEqual([]);
+    await admin.delete(`/api/statements/views/${id}`);
   });
 
   it('are made, changed, duplicated, ordered and deleted', async () => {
@@ -197,15 +243,23 @@ describe('views', () => {
 });
 
 describe('who may', () => {
-  it('make and share views sees everybody and may delete statements; every other write is refused', async () => {
+  it('make and share views sees everybody and has all rights on adjustments; every other write is refused', async () => {
     const view = await make('Theirs');
     const colleague = await w.tenant.addUser({ name: 'Reads all', permissions: ALL });
+    const full = { effect: 'allow', level: 'delete' } as const;
+    const resources = { ...VIEWS.resources, adjustment_analysis: full };
+    const own = await w.tenant.addUser({ name: 'All rights on own', permissions: { ...VIEWS, resources } });
     const deletes = await w.tenant.addUser({
-      name: 'Deletes own',
-      permissions: { ...VIEWS, resources: { statement: { effect: 'allow', level: 'delete' } } },
+      name: 'Deletes statements',
+      permissions: { ...ALL, resources: { ...ALL.resources, statement: full } },
     });
-    await share(view, [{ user_id: deletes.user_id, permission: 'edit' }]);
-    for (const user of [colleague, deletes]) {
+    const manager = await app.as(
+      await w.tenant.addUser({ name: 'Manages views', permissions: { ...ALL, resources } }),
+    );
+    const made = await manager.post('/api/statements/views', { name: 'Made', filters: [], link: 'and' });
+    expect((await manager.delete(`/api/statements/views/${made.body.id}`)).status).toBe(200);
+    await share(view, [{ user_id: own.user_id, permission: 'edit' }]);
+    for (const user of [colleague, own, deletes]) {
       const client = await app.as(user);
       for (const [method, path, body] of [
         ['POST', '/api/statements/views', { name: 'Mine', filters: [], link: 'and' }],
@@ -227,6 +281,33 @@ describe('who may', () => {
     expect((await client.put(`/api/statements/views/${view}`, body)).body.code).toBe('view_forbidden');
     await share(view, [{ role_id: colleague.role_id, permission: 'edit' }]);
     expect((await client.put(`/api/statements/views/${view}`, body)).body.name).toBe('Changed');
+  });
+
+  it('managed views by the right on statements goes on with that on adjustments, unless denied', async () => {
+    const statement = { effect: 'allow', level: 'delete' } as const;
+    const roleOf = async (scope: 'all' | 'me', more: object = {}) =>
+      (
+        await w.tenant.addUser({
+          permissions: { ...REP, statement_scope: scope, resources: { statement, ...more } },
+        })
+      ).role_id;
+    const roles = [
+      await roleOf('all'),
+      await roleOf('me'),
+      await roleOf('all', { adjustment_analysis: { effect: 'deny', level: 'none' } }),
+    ];
+    const migration = readFileSync(
+      join(import.meta.dirname, '../../../../migrations/0616_who_manages_statement_views.sql'),
+      'utf8',
+    );
+    for (const one of migration.split(';').filter((each) => each.includes('update roles')))
+      await t.query(one);
+    const rows = await t.query(
+      `select permissions #>> '{resources,adjustment_analysis,level}' as level from roles
+        where id = any($1) order by array_position($1::uuid[], id)`,
+      [roles],
+    );
+    expect(rows).toEqual([{ level: 'delete' }, { level: null }, { level: 'none' }]);
   });
 
   it('the higher of the role’s and one’s own share counts', async () => {

@@ -11,10 +11,28 @@ interface SummaryWords extends Pick<Editor, 'document' | 'checked'> {
   readonly fieldsOf: (source: ScopeSource | undefined) => readonly SourceField[];
 }
 
+type FieldVariable = Extract<Variable, { readonly kind: 'Field' }>;
+
+/** Texts that a table calls otherwise. */
+const NAMED_TYPES = [
+  'id',
+  'name',
+  'idName',
+  'picklist',
+  'multipicklist',
+  'object',
+  'group',
+  'status',
+  'link',
+] as const satisfies readonly SourceField['type'][];
+const isNamed = (type: SourceField['type']): type is (typeof NAMED_TYPES)[number] =>
+  NAMED_TYPES.some((one) => one === type);
+
 /** Says in a few words what a variable is: "sum of Deal amount · per person". */
 export function useVariableSummary({ document, checked, ...words }: SummaryWords) {
   const t = useTranslations('editor.rules.summary');
   const types = useTranslations('editor.rules.type');
+  const fieldTypes = useTranslations('editor.rules.field_type');
   const terms = useTranslations('words');
   const { nameOf, scopeName, fieldsOf } = words;
 
@@ -28,9 +46,17 @@ export function useVariableSummary({ document, checked, ...words }: SummaryWords
       : t('count', { of: scopeName(variable.scope_id), grain });
   }
 
-  function fieldName(scope_id: string, field_id: string): string {
+  function fieldOf(scope_id: string, field_id: string): SourceField | undefined {
     const source = document.scopes.find(({ id }) => id === scope_id)?.source;
-    return fieldsOf(source).find(({ id }) => id === field_id)?.name ?? '…';
+    return fieldsOf(source).find(({ id }) => id === field_id);
+  }
+  const fieldName = (scope_id: string, field_id: string) => fieldOf(scope_id, field_id)?.name ?? '…';
+
+  /** As its table names the type of a text; else by what it computes with. */
+  function typeOf({ scope_id, field_id }: FieldVariable, found: CheckedVariable | undefined): string {
+    if (!found || found.type === 'any') return types('unknown');
+    const type = fieldOf(scope_id, field_id)?.type;
+    return type !== undefined && isNamed(type) ? fieldTypes(type) : types(found.format);
   }
 
   return function summary(variable: Variable): string {
@@ -38,7 +64,7 @@ export function useVariableSummary({ document, checked, ...words }: SummaryWords
     const grain = words.grain(found);
     switch (variable.kind) {
       case 'Field':
-        return t('Field', { type: types(found && found.type !== 'any' ? found.format : 'unknown'), grain });
+        return t('Field', { type: typeOf(variable, found), grain });
       case 'Formula':
         return t('Formula', { grain });
       case 'Aggregate':

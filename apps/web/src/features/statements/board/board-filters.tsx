@@ -1,4 +1,4 @@
-import { STATEMENT_SORTS } from '@comptoir/contract';
+import { STATEMENT_SORTS, type StatementView } from '@comptoir/contract';
 import { ArrowUpDown, Check, ListFilter, Rows3, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
@@ -29,8 +29,13 @@ function Search({ search, set }: StatementsAddress) {
 export function BoardToolbar({
   month,
   address,
+  view,
   views,
-}: FiltersProps & { /** The chooser of views. */ readonly views: ReactNode }) {
+}: FiltersProps & {
+  readonly view: StatementView | null;
+  /** The chooser of views. */
+  readonly views: ReactNode;
+}) {
   const t = useTranslations('board');
   const common = useTranslations('common');
   const { search, set } = address;
@@ -58,7 +63,7 @@ export function BoardToolbar({
       ) : null}
       <GroupByTeam {...address} />
       <SortMenu {...address} />
-      <ColumnChooser />
+      <ColumnChooser address={address} view={view} />
       {views}
     </div>
   );

@@ -1,3 +1,4 @@
+import { BOARD_COLUMNS, type BoardColumn } from '@comptoir/contract';
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from '@tanstack/react-router';
@@ -29,12 +30,7 @@ import { FixLink } from './fix-link.tsx';
 import { rowLinks, useBoardKeys } from './use-board-keys.ts';
 import { useTeamGroups } from './team-groups.tsx';
 import { useFlagColumns } from './flag-columns.tsx';
-import {
-  type ChosenColumns,
-  OPTIONAL_COLUMNS,
-  type OptionalColumn,
-  USUAL_COLUMNS,
-} from './optional-columns.tsx';
+import type { ChosenColumns } from './optional-columns.tsx';
 import css from './board-list.module.css';
 
 export interface BoardListProps {
@@ -57,6 +53,10 @@ export interface BoardListProps {
   readonly isLoading: boolean;
   readonly empty: React.ReactNode;
 }
+
+/** Behind the person. The other columns that can be hidden stand where they always do. */
+const OPTIONAL_COLUMNS = ['plan', 'manager', 'measure', 'target'] as const satisfies readonly BoardColumn[];
+type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
 /** What the highest usual screen shows of the list. */
 const FIRST_ROWS = 16;
@@ -219,9 +219,7 @@ function useBoardColumns({ month, rows, paidBefore, optional }: BoardListProps):
         cell: (row) => <Note row={row} paidBefore={paidBefore.get(row.id)} />,
       },
     ];
-    return columns.filter(
-      ({ id }) => !USUAL_COLUMNS.some((usual) => usual === id && optional.hidden.has(usual)),
-    );
+    return columns.filter(({ id }) => !BOARD_COLUMNS.some((one) => one === id) || optional.own.has(id));
   }, [month, paidBefore, optional, flagged, t, format, mode]);
 }
 

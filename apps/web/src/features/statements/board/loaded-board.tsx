@@ -176,7 +176,12 @@ function BoardTabs({ children, ...props }: LoadedProps & { readonly children: Re
       }
       beside={
         isMobile ? null : (
-          <BoardToolbar month={board.month} address={address} views={<Chooser {...props} />} />
+          <BoardToolbar
+            month={board.month}
+            address={address}
+            view={views.current}
+            views={<Chooser {...props} />}
+          />
         )
       }
       besideFills
@@ -211,7 +216,7 @@ function BoardPeople(props: PeopleProps) {
     month: board.month,
     ids: new Set(),
   });
-  const [optional] = useOptionalColumns();
+  const optional = useOptionalColumns({ address, view: views.current });
   // Another month has other statements: nothing of it is chosen.
   const selection = chosen.month === board.month ? chosen.ids : new Set<string>();
   const select = (ids: ReadonlySet<string>) => setChosen({ month: board.month, ids });

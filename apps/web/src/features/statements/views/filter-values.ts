@@ -17,6 +17,9 @@ export const NO_FILTERS = {
   commented: undefined,
 } as const;
 
+/** What the board has beside a view, and loses when another one is chosen. */
+export const AS_THE_VIEW = { ...NO_FILTERS, columns: undefined } as const;
+
 /** The same as a view keeps them. */
 export function filtersOf({
   q,

@@ -47,6 +47,8 @@ const VIEW: StatementView = {
   filters: [],
   link: 'and',
   preview_mode: false,
+  fields: null,
+  users_avatar_for_preview: [],
   version: 1,
   permission: 'edit',
 };

@@ -1,4 +1,4 @@
-import type { StatementView, ViewConditions } from '@comptoir/contract';
+import type { StatementView } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../../addresses.ts';
@@ -7,7 +7,10 @@ import { useErrorText } from '../../../lib/use-error-text.ts';
 import { toast, useUndoToast } from '../../../ui/index.ts';
 import type { StatementsSearch } from '../../../searches.ts';
 import type { StatementsAddress } from '../address.ts';
-import { NO_FILTERS } from './filter-values.ts';
+import { AS_THE_VIEW } from './filter-values.ts';
+
+/** What a view would keep of the board as it is. */
+export type ShownNow = Pick<StatementView, 'filters' | 'link' | 'fields'>;
 
 /** What is done with the chosen view. */
 export function useViewActions(address: StatementsAddress, onDeleted: () => void) {
@@ -16,22 +19,22 @@ export function useViewActions(address: StatementsAddress, onDeleted: () => void
   const words = useErrorText();
   const undoToast = useUndoToast();
   const { onCreated, onChanged, setIfShown } = useUndoableViews(address);
-  const choose = (view: string | undefined) => address.set({ view, as: undefined });
+  const choose = (view: string | undefined) => address.set({ view, as: undefined, columns: undefined });
   const onError = (error: unknown) => toast.error(words(error));
   const duplicate = useMutation({
     mutationFn: (view: StatementView) => viewData.duplicate({ params: { id: view.id } }),
     onSuccess: onCreated,
     onError,
   });
-  /** Keeps the board's own filters in the chosen view, which shows them from then on. */
+  /** Keeps the board's own filters and columns in the chosen view, which shows them from then on. */
   const saveFilters = useMutation({
-    mutationFn: ({ view, shown }: { view: StatementView; shown: ViewConditions }) =>
+    mutationFn: ({ view, shown }: { view: StatementView; shown: ShownNow }) =>
       viewData.update({
         params: { id: view.id },
         body: { name: view.name, ...shown, preview_mode: view.preview_mode, version: view.version },
       }),
     onSuccess: (saved, { view }) => {
-      address.set({ ...NO_FILTERS, view: saved.id }, { replace: true });
+      address.set({ ...AS_THE_VIEW, view: saved.id }, { replace: true });
       onChanged(view, saved, shownBy(address.search));
     },
     onError,
@@ -73,7 +76,9 @@ export function useViewActions(address: StatementsAddress, onDeleted: () => void
 /** What the board shows: its own filters and the chosen view. */
 const shownBy = (search: StatementsSearch): Partial<StatementsSearch> => ({
   view: search.view,
-  ...Object.fromEntries(Object.keys(NO_FILTERS).map((key) => [key, search[key as keyof typeof NO_FILTERS]])),
+  ...Object.fromEntries(
+    Object.keys(AS_THE_VIEW).map((key) => [key, search[key as keyof typeof AS_THE_VIEW]]),
+  ),
 });
 
 /** Views that were made or changed, each with the way back. A board that somebody left is not opened again by it. */
@@ -86,7 +91,7 @@ function useUndoableViews(address: StatementsAddress) {
   };
   const onCreated = (view: StatementView) => {
     const before = shownBy(address.search);
-    address.set({ ...NO_FILTERS, view: view.id, as: undefined });
+    address.set({ ...AS_THE_VIEW, view: view.id, as: undefined });
     undoToast(t('created', { name: view.name }), {
       undo: () => {
         // Before it is gone: the board does not ask for it once more.
@@ -98,13 +103,16 @@ function useUndoableViews(address: StatementsAddress) {
   };
   /** `shown`: what the board showed before. */
   const onChanged = (
-    { name, filters, link, preview_mode }: StatementView,
+    { name, filters, link, fields, preview_mode }: StatementView,
     { id, version, ...saved }: StatementView,
     shown?: Partial<StatementsSearch>,
   ) =>
     undoToast(t('saved', { name: saved.name }), {
       undo: async () => {
-        await viewData.update({ params: { id }, body: { name, filters, link, preview_mode, version } });
+        await viewData.update({
+          params: { id },
+          body: { name, filters, link, fields, preview_mode, version },
+        });
         if (shown) setIfShown(shown);
       },
       undone: t('as_before', { name }),

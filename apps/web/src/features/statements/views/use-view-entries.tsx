@@ -1,10 +1,9 @@
-import type { ViewConditions } from '@comptoir/contract';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../../lib/session.ts';
 import type { MenuEntry } from '../../../ui/index.ts';
 import type { BoardViews } from './use-views.ts';
-import type { ViewActions } from './use-view-actions.ts';
+import type { ShownNow, ViewActions } from './use-view-actions.ts';
 import css from './views.module.css';
 
 /** What opens a dialog. */
@@ -13,9 +12,10 @@ export type ViewStep = 'new' | 'change' | 'share' | 'order' | 'delete';
 interface EntriesProps {
   readonly views: BoardViews;
   readonly actions: ViewActions;
-  readonly hasFilters: boolean;
-  /** The chosen view's conditions with the board's own filters; `null` where one view can't say both. */
-  readonly shown: ViewConditions | null;
+  /** The board has filters of its own, or other columns than the view. */
+  readonly isChanged: boolean;
+  /** The chosen view's conditions with the board's own filters, and the columns; `null` where one view can't say all. */
+  readonly shown: ShownNow | null;
   readonly onStep: (step: ViewStep) => void;
 }
 
@@ -24,7 +24,7 @@ type Entry = MenuEntry | false | null | undefined;
 /** The views to choose from, what may be done with the chosen one, and with all of them. */
 export function useViewEntries(props: EntriesProps): readonly Entry[] {
   const t = useTranslations('views');
-  const { views, actions, hasFilters, onStep } = props;
+  const { views, actions, isChanged, onStep } = props;
   const { current, can_manage, isByViews } = views;
   const ofView = useEntriesOfView(props);
   const list = [
@@ -47,7 +47,7 @@ export function useViewEntries(props: EntriesProps): readonly Entry[] {
     ...ofView,
     can_manage && {
       id: 'new',
-      text: t(hasFilters ? 'save_filters' : 'new'),
+      text: t(isChanged ? 'save_filters' : 'new'),
       section,
       onAction: () => onStep('new'),
     },
@@ -56,7 +56,7 @@ export function useViewEntries(props: EntriesProps): readonly Entry[] {
   ];
 }
 
-function useEntriesOfView({ views, actions, hasFilters, shown, onStep }: EntriesProps): Entry[] {
+function useEntriesOfView({ views, actions, isChanged, shown, onStep }: EntriesProps): Entry[] {
   const { current, can_manage, default_id } = views;
   const t = useTranslations('views');
   const common = useTranslations('common');
@@ -67,7 +67,7 @@ function useEntriesOfView({ views, actions, hasFilters, shown, onStep }: Entries
   const isDefault = default_id === current.id;
   return [
     isEditor &&
-      hasFilters &&
+      isChanged &&
       shown !== null && {
         id: 'save',
         text: t('save_into', { name: current.name }),

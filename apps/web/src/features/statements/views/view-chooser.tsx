@@ -1,15 +1,15 @@
-import type { StatementView, ViewConditions } from '@comptoir/contract';
+import type { StatementView } from '@comptoir/contract';
 import { ChevronDown, Layers } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button, ConfirmDialog, Menu } from '../../../ui/index.ts';
+import { Avatar, Button, ConfirmDialog, Menu } from '../../../ui/index.ts';
 import { viewData } from '../../../data/views.ts';
 import { EditableName } from '../../../ui/naming/editable-name.tsx';
 import type { StatementsAddress } from '../address.ts';
 import { filtersOf } from './filter-values.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { useViewActions, type ViewActions } from './use-view-actions.ts';
+import { type ShownNow, useViewActions, type ViewActions } from './use-view-actions.ts';
 import { useViewEntries, type ViewStep } from './use-view-entries.tsx';
 import type { BoardViews } from './use-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
@@ -28,10 +28,9 @@ export function ViewChooser(props: ChooserProps) {
   const [step, setStep] = useState<ViewStep | null>(null);
   const onClose = () => setStep(null);
   const actions = useViewActions(address, onClose);
-  const hasFilters = filtersOf(address.search).length > 0;
+  const isChanged = filtersOf(address.search).length > 0 || address.search.columns !== undefined;
   const shown = shownNow(props);
-  const items = useViewEntries({ views, actions, hasFilters, shown, onStep: setStep });
-  const isChanged = views.current !== null && hasFilters;
+  const items = useViewEntries({ views, actions, isChanged, shown, onStep: setStep });
   return (
     <>
       <NameInPlace view={views.current}>
@@ -40,7 +39,7 @@ export function ViewChooser(props: ChooserProps) {
             <span className={css['chosen']}>
               {views.current ? t('view_named', { name: views.current.name }) : t('views')}
             </span>
-            {isChanged ? (
+            {views.current !== null && isChanged ? (
               <span className={css['dot']} title={t('changed')}>
                 <span className="visually-hidden">{t('changed')}</span>
               </span>
@@ -49,8 +48,24 @@ export function ViewChooser(props: ChooserProps) {
           </Button>
         </Menu>
       </NameInPlace>
+      <SharedWith view={views.current} />
       <Dialogs {...props} step={step} actions={actions} onClose={onClose} />
     </>
+  );
+}
+
+/** A few of those with whom the view is shared, for its editors. */
+function SharedWith({ view }: { readonly view: StatementView | null }) {
+  const t = useTranslations('views');
+  const people = view?.users_avatar_for_preview ?? [];
+  if (people.length === 0) return null;
+  const names = people.map(({ name }) => name).join(', ');
+  return (
+    <span className={css['avatars']} role="img" aria-label={`${t('shared_with')}: ${names}`}>
+      {people.map(({ name, avatar }) => (
+        <Avatar key={name} name={name} src={avatar} size={22} />
+      ))}
+    </span>
   );
 }
 
@@ -91,7 +106,11 @@ function Dialogs(props: DialogsProps) {
           view={
             step === 'change' && current
               ? current
-              : (shownNow(props) ?? { filters: filtersOf(address.search), link: 'and' })
+              : (shownNow(props) ?? {
+                  filters: filtersOf(address.search),
+                  link: 'and',
+                  fields: columnsNow(props),
+                })
           }
           month={month}
           onClose={onClose}
@@ -106,13 +125,20 @@ function Dialogs(props: DialogsProps) {
 }
 
 /** What the board shows now: the chosen view's conditions too; `null` where one list can't say both. */
-function shownNow({ address, views: { current } }: ChooserProps): ViewConditions | null {
+function shownNow(props: ChooserProps): ShownNow | null {
+  const { address, views } = props;
   const filters = filtersOf(address.search);
-  if (!current) return { filters, link: 'and' };
+  const fields = columnsNow(props);
+  const { current } = views;
+  if (!current) return { filters, link: 'and', fields };
+  if (filters.length === 0) return { filters: current.filters, link: current.link, fields };
   return current.link === 'and' || current.filters.length < 2
-    ? { filters: [...current.filters, ...filters], link: 'and' }
+    ? { filters: [...current.filters, ...filters], link: 'and', fields }
     : null;
 }
+
+const columnsNow = ({ address, views: { current } }: ChooserProps) =>
+  (address.search.columns as StatementView['fields'] | undefined) ?? current?.fields ?? null;
 
 function DeleteView({ views: { views, current }, step, actions: { remove }, onClose }: DialogsProps) {
   const t = useTranslations('views');

@@ -1,34 +1,37 @@
-import type { StatementView, ViewConditions } from '@comptoir/contract';
+import type { StatementView } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { viewData } from '../../../data/views.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Dialog, DialogButtons, SaveRefused, TextField } from '../../../ui/index.ts';
 import { FilterRows, isComplete } from '../../../ui/statement-filters/index.ts';
+import type { ShownNow } from './use-view-actions.ts';
+import { ViewColumns } from './view-columns.tsx';
 import css from './views.module.css';
 
 interface ViewDialogProps {
   /** A stored one to change, or what a new one begins with. */
-  readonly view: StatementView | ViewConditions;
+  readonly view: StatementView | ShownNow;
   readonly month: string;
   readonly onClose: () => void;
   /** `before`: as it was stored; null of a new one. */
   readonly onSaved: (view: StatementView, before: StatementView | null) => void;
 }
 
-/** What a view is called and which statements it shows. */
+/** What a view is called, which statements it shows, and with which columns. */
 export function ViewDialog({ view, month, onClose, onSaved }: ViewDialogProps) {
   const t = useTranslations('views');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const draft = useDraft<StatementView | ViewConditions, Pick<StatementView, 'name' | 'filters' | 'link'>>(
-    view,
-    (stored) => ({
-      name: 'id' in stored ? stored.name : '',
-      filters: stored.filters,
-      link: stored.link,
-    }),
-  );
+  const draft = useDraft<
+    StatementView | ShownNow,
+    Pick<StatementView, 'name' | 'filters' | 'link' | 'fields'>
+  >(view, (stored) => ({
+    name: 'id' in stored ? stored.name : '',
+    filters: stored.filters,
+    link: stored.link,
+    fields: stored.fields,
+  }));
   const { values, base } = draft;
   const save = useMutation({
     mutationFn: () =>
@@ -70,6 +73,7 @@ export function ViewDialog({ view, month, onClose, onSaved }: ViewDialogProps) {
           autoFocus
         />
         <FilterRows month={month} conditions={values} onChange={draft.set} />
+        <ViewColumns fields={values.fields} onChange={(fields) => draft.set({ fields })} />
         <SaveRefused
           save={save}
           draft={draft}

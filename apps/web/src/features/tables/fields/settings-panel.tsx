@@ -14,6 +14,7 @@ import { useHasCurrencies } from '../../../ui/currencies/currency-select.tsx';
 import { Button, Form, Panel, SaveBar, Select, TextField, toast } from '../../../ui/index.ts';
 import { IdParts } from '../../../ui/tables/id-parts.tsx';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
+import { SourcePanel } from '../source/source-panel.tsx';
 import { useArchiveTable } from '../use-archive-table.ts';
 import css from './fields.module.css';
 
@@ -80,6 +81,7 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
         </Panel>
         <SpecialFields table={table} draft={draft} isDisabled={!canWrite} />
       </Form>
+      <SourcePanel table={table} />
       {canWrite ? <EndOfTable table={table} /> : null}
     </div>
   );

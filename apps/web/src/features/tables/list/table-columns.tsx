@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { AgoText, Badge, IconButton, Menu, NumberText, type TableColumn } from '../../../ui/index.ts';
+import { RefreshState } from '../source/refresh-state.tsx';
+import { type TableSource, useTableSources } from '../source/use-table-sources.ts';
 import { useArchiveTable } from '../use-archive-table.ts';
 import css from './tables-page.module.css';
 
@@ -13,6 +15,7 @@ type OnChoose = (kind: 'rename' | 'delete', table: TableSummary) => void;
 /** Name, size, freshness and menu of each table. */
 export function useTableColumns(onChoose: OnChoose): TableColumn<TableSummary>[] {
   const t = useTranslations('tables');
+  const sources = useTableSources();
   return [
     {
       id: 'name',
@@ -46,6 +49,12 @@ export function useTableColumns(onChoose: OnChoose): TableColumn<TableSummary>[]
       cell: (table) => <NumberText value={table.field_count} />,
     },
     {
+      id: 'source',
+      header: t('source'),
+      isWide: true,
+      cell: (table) => <Source table={table} source={sources.get(table.id)} />,
+    },
+    {
       id: 'fresh',
       header: t('fresh'),
       isWide: true,
@@ -65,6 +74,24 @@ export function useTableColumns(onChoose: OnChoose): TableColumn<TableSummary>[]
       cell: (table) => <TableMenu table={table} onChoose={onChoose} />,
     },
   ];
+}
+
+interface SourceProps {
+  readonly table: TableSummary;
+  readonly source: TableSource | undefined;
+}
+
+/** Files, people, or a connection; of its refresh what is not as it should be. */
+function Source({ table, source }: SourceProps) {
+  const t = useTranslations('tables');
+  if (!source) return t(table.source === 'empty' ? 'source_empty' : 'source_files');
+  const isNotable = source.progress !== null || source.status !== 'finished';
+  return (
+    <span className={css['source']}>
+      {source.connection.connection_name}
+      {isNotable && source.status !== 'unchanged' ? <RefreshState source={source} /> : null}
+    </span>
+  );
 }
 
 function TableMenu({ table, onChoose }: { readonly table: TableSummary; readonly onChoose: OnChoose }) {

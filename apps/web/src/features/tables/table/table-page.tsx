@@ -22,6 +22,8 @@ import {
 import { EditableName } from '../../../ui/naming/editable-name.tsx';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
+import { RefreshState } from '../source/refresh-state.tsx';
+import { useTableSources } from '../source/use-table-sources.ts';
 import { TableHistory } from './table-history.tsx';
 import { Records } from './records.tsx';
 import css from './table-page.module.css';
@@ -92,11 +94,14 @@ export function TablePage() {
 
 function Facts({ table }: { readonly table: TableWire }) {
   const t = useTranslations('tables');
+  const source = useTableSources().get(table.id);
   return (
     <span className={css['facts']}>
       {table.archived_at ? <Badge>{t('tab_archived')}</Badge> : null}
       {table.large ? <Badge tone="warn">{t('large')}</Badge> : null}
-      {table.data_changed_at ? (
+      {source ? (
+        <RefreshState source={source} />
+      ) : table.data_changed_at ? (
         <span>
           {t('fresh')} <AgoText value={table.data_changed_at} />
         </span>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { getTable } from '../tables/read-tables.ts';
+import { updateField } from '../tables/update-field.ts';
+import { company, load, newColumns, rowsOf, t, useImports } from './testing/import-world.ts';
+
+useImports();
+
+test('a new column becomes a status with its values as choices, or texts that lead to another table', async () => {
+  const accounts = await load('code,label\nA1,Acme\n', {
+    columns: newColumns({ code: 'string', label: 'string' }),
+    id_column: 0,
+    name_column: 1,
+  });
+  const deals = await load('code,label,stage,account\nD1,one,Open,A1\nD2,two,Won,A9\n', {
+    columns: newColumns({ code: 'string', label: 'string', stage: 'status', account: 'object' }),
+    id_column: 0,
+    name_column: 1,
+  });
+  const fieldsOf = async () => (await t.run(company, (ctx) => getTable(ctx, deals.table_id))).fields;
+  const [, , stage, account] = await fieldsOf();
+  expect(stage).toMatchObject({ type: 'status', options: ['Open', 'Won'] });
+  expect(account).toMatchObject({ type: 'object', link: null });
+  expect((await rowsOf(deals.table_id)).map(({ cells }) => cells.slice(2))).toEqual([
+    ['Open', 'A1'],
+    ['Won', 'A9'],
+  ]);
+  const link = { table_id: accounts.table_id, by: 'id' } as const;
+  await t.run(company, (ctx) => updateField(ctx, deals.table_id, account?.id ?? '', { link }));
+  expect((await fieldsOf())[3]).toMatchObject({ link });
+});
