@@ -1,19 +1,49 @@
 import type { TenantDb } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
-import { type Link, type Member, type ReachLinks, reachLinks } from './reach-links.ts';
+import { type RawBuilder, sql } from '../../platform/db/index.ts';
+import { type ReachLinks, reachLinks } from './reach-links.ts';
 
 /** Managers, teams and memberships of the whole company, with their days: all that `reachBelow` reads. */
-export async function readReachLinks({ db, tenant }: TenantDb): Promise<ReachLinks> {
-  const { environment_id } = tenant;
+export async function readReachLinks(scope: TenantDb): Promise<ReachLinks> {
   const [links, members, teams] = await Promise.all([
-    sql<Link>`
-      /* prepared */ select manager_id, user_id, start_date::text as start, end_date::text as end from manager_links
-      where environment_id = ${environment_id}`.execute(db),
-    sql<Member>`
-      /* prepared */ select team_id, user_id, can_view, can_validate, start_date::text as start, end_date::text as end from team_members
-      where environment_id = ${environment_id}`.execute(db),
-    sql<{ id: string; parent_id: string | null }>`
-      /* prepared */ select id, parent_id from teams where environment_id = ${environment_id}`.execute(db),
+    readParts(
+      scope,
+      sql`manager_links`,
+      sql`manager_id::text, user_id::text, start_date::text, end_date::text`,
+    ),
+    readParts(
+      scope,
+      sql`team_members`,
+      sql`team_id::text, user_id::text, start_date::text, end_date::text, can_view::text, can_validate::text`,
+    ),
+    readParts(scope, sql`teams`, sql`id::text, parent_id::text`),
   ]);
-  return reachLinks({ links: links.rows, members: members.rows, teams: teams.rows });
+  return reachLinks({
+    links: links.map(([manager_id, user_id, start, end]) => ({
+      manager_id: manager_id ?? '',
+      user_id: user_id ?? '',
+      start: start || null,
+      end: end || null,
+    })),
+    members: members.map(([team_id, user_id, start, end, can_view, can_validate]) => ({
+      team_id: team_id ?? '',
+      user_id: user_id ?? '',
+      start: start || null,
+      end: end || null,
+      can_view: can_view === 'true',
+      can_validate: can_validate === 'true',
+    })),
+    teams: teams.map(([id, parent_id]) => ({ id: id ?? '', parent_id: parent_id || null })),
+  });
+}
+
+/** As one text: ten thousand rows with their columns take three times as long. */
+async function readParts(
+  { db, tenant }: TenantDb,
+  table: RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+): Promise<string[][]> {
+  const { rows } = await sql<{ text: string | null }>`
+    /* prepared */ select string_agg(array_to_string(array[${columns}], ',', ''), ';') as text from ${table}
+    where environment_id = ${tenant.environment_id}`.execute(db);
+  return (rows[0]?.text ?? '').split(';').flatMap((row) => (row === '' ? [] : [row.split(',')]));
 }

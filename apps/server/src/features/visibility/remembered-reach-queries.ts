@@ -53,45 +53,45 @@ export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise
     .filter(({ source, month }) => !known.has(keyOf(ctx.actor, source, month)));
   if (wanted.length === 0) return;
   const { stamp, waits } = await prepareReach(ctx);
-  const links = linksOf(ctx, stamp);
-  await Promise.all(
-    wanted.map(async (one) => {
-      const found =
-        one.source === 'waiting'
-          ? await (waits ? readReach(ctx, one) : { ids: null })
-          : await findBelow(ctx, one.source, one.month, { stamp, links });
-      known.set(keyOf(ctx.actor, one.source, one.month), found);
-    }),
-  );
+  const waiting = wanted.filter(({ source }) => source === 'waiting');
+  const below = wanted.flatMap(({ source, month }) => (source === 'waiting' ? [] : [{ source, month }]));
+  const [waitingFound, belowFound] = await Promise.all([
+    Promise.all(waiting.map(async (one) => (waits ? readReach(ctx, one) : { ids: null }))),
+    findBelow(ctx, below, stamp),
+  ]);
+  for (const [at, one] of waiting.entries())
+    known.set(keyOf(ctx.actor, one.source, one.month), waitingFound[at] ?? { ids: null });
+  for (const [at, one] of below.entries())
+    known.set(keyOf(ctx.actor, one.source, one.month), belowFound[at] ?? { ids: null });
 }
 
-interface KnownLinks {
-  readonly stamp: string | null;
-  /** Read once, by the first who needs them; null where nothing is kept. */
-  readonly links: (() => Promise<ReachLinks>) | null;
+interface WantedBelow {
+  readonly source: TeamRight;
+  readonly month: string;
 }
 
 async function findBelow(
   ctx: Ctx,
-  source: TeamRight,
-  month: string,
-  { stamp, links }: KnownLinks,
-): Promise<Reached> {
-  if (links === null) return readReach(ctx, { source, month });
-  const company = await links();
+  wanted: readonly WantedBelow[],
+  stamp: string | null,
+): Promise<readonly Reached[]> {
+  if (wanted.length === 0) return [];
+  if (stamp === null) return Promise.all(wanted.map((one) => readReach(ctx, one)));
   const { environment_id } = ctx.tenant;
-  const key = `${environment_id} ${keyOf(ctx.actor, source, company.stretchOf(month))}`;
-  return kept.find(key, stamp, async () => {
-    const people = company.below(ctx.actor.user_id ?? '', source, month);
-    return { ids: people.length === 0 ? null : `{${people.join(',')}}`, people: new Set(people) };
-  });
+  const links = await keptLinks.find(environment_id, stamp, () => readReachLinks(ctx));
+  const found: Reached[] = [];
+  // One after the other: the months of a stretch share what the first of them finds.
+  for (const { source, month } of wanted) {
+    const key = `${environment_id} ${keyOf(ctx.actor, source, links.stretchOf(month))}`;
+    found.push(
+      await kept.find(key, stamp, async () => reachedOf(links.below(ctx.actor.user_id ?? '', source, month))),
+    );
+  }
+  return found;
 }
 
-/** `reading` is shared by all months of one call. */
-function linksOf(ctx: Ctx, stamp: string | null): KnownLinks['links'] {
-  if (stamp === null) return null;
-  let reading: Promise<ReachLinks> | null = null;
-  return () => (reading ??= keptLinks.find(ctx.tenant.environment_id, stamp, () => readReachLinks(ctx)));
+function reachedOf(people: readonly string[]): Reached {
+  return { ids: people.length === 0 ? null : `{${people.join(',')}}`, people: new Set(people) };
 }
 
 interface Prepared {
