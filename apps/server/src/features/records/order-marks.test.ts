@@ -49,9 +49,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
+/** By number nothing is marked: those walks begin at an end. */
 const ORDERS = [
   null,
-  ...(['Name', 'Value', 'Closed'] as const).flatMap((name) => [
+  ...(['Name', 'Closed'] as const).flatMap((name) => [
     { name, direction: 'asc' as const },
     { name, direction: 'desc' as const },
   ]),
@@ -133,7 +134,7 @@ test('texts that have no place in an index are written, sorted where they belong
 });
 
 test('after a few changes a window shows what is there now, each record once; after an import nothing is known', async () => {
-  const order = { name: 'Value', direction: 'asc' } as const;
+  const order = { name: 'Closed', direction: 'asc' } as const;
   await mark(order);
   const { whole } = await t.run(company, (ctx) => read(ctx, order));
   const gone = whole.slice(20, 25);
@@ -160,7 +161,9 @@ test('a field that was sorted by becomes one of another type', async () => {
   const made = await t.run(company, (ctx) =>
     createField(ctx, id, { name: 'Count', type: 'string', decimals: 0, options: [] }),
   );
-  await t.run(company, (ctx) => createRecord(ctx, id, { [fields[0]!.id]: '1', [fields[1]!.id]: 'Twelve', [made.id]: '12' }));
+  await t.run(company, (ctx) =>
+    createRecord(ctx, id, { [fields[0]!.id]: '1', [fields[1]!.id]: 'Twelve', [made.id]: '12' }),
+  );
   const indexed = (kind: string) =>
     t.run(company, ({ db }) => sql`select record_sort_index(${id}, ${made.id}, ${kind}, 'asc')`.execute(db));
   await indexed('text');

@@ -4,7 +4,7 @@ import type { JobCtx } from '../../platform/jobs/define.ts';
 import { type DataTable, findTable } from '../tables/index.ts';
 import { findMark, isJobNear, walkName, writeMarks } from './order-mark-queries.ts';
 import { findChanged } from './record-list-queries.ts';
-import type { Order } from './record-walk-policy.ts';
+import { canSeek, type Order } from './record-walk-policy.ts';
 import { findWalk, type Mark, type Walk } from './record-walk-queries.ts';
 
 /** The job's name; jobs.ts defines it. */
@@ -62,6 +62,7 @@ export async function markOrder(
     // Gone since it was requested.
     if (!table || (order && !field)) return;
     const walk = await findWalk(ctx, table, order && field ? { field, direction: order.direction } : null);
+    if (!canSeek(walk.order)) return;
     await writeMarks(ctx, table, walk, { every, longest: LONGEST_KEY });
   });
 }

@@ -15,7 +15,7 @@ import { preparedOrder } from './prepared-order.ts';
 import { orderingOf } from './record-order.ts';
 import { prepareTexts } from './record-texts.ts';
 import { findKeyed, findListed, findRecords, findWindow } from './record-queries.ts';
-import { INDEX_FROM, isByIndex, orderedBy } from './record-walk-policy.ts';
+import { canSeek, INDEX_FROM, isByIndex, orderedBy } from './record-walk-policy.ts';
 import { findWalk, type Walk } from './record-walk-queries.ts';
 
 type Search = BodyOf<typeof searchCall>;
@@ -82,7 +82,8 @@ async function findMatches(
   if (where === null && (isWalked || isNear(table, search))) {
     const total = table.record_count;
     const isFar = Math.min(start, total - start - limit) > MARK_EVERY;
-    const nearest = walk && isWalked && isFar ? await nearestMark(ctx, table, walk, start) : null;
+    const isMarked = walk && isWalked && isFar && canSeek(walk.order);
+    const nearest = isMarked ? await nearestMark(ctx, table, walk, start) : null;
     const window = { ...order, where, start, limit, total, walk, mark: nearest?.mark ?? null };
     const found = await findWindow(ctx, table, window);
     return { found, total, worn: nearest?.is_worn ? walk : null };
