@@ -241,15 +241,25 @@ function Person({ row }: { row: BoardRow }) {
   );
 }
 
+interface NoteProps {
+  readonly row: BoardRow;
+  readonly paidBefore: number | undefined;
+}
+
 /** What is wrong, with the way to where it is fixed; what changed since the lock; what was paid before. */
-function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefined }) {
+function Note({ row, paidBefore }: NoteProps) {
+  const waits = row.validation?.waits_for ?? [];
+  const isEmpty = row.error_kinds.length + waits.length === 0 && row.drift_amount === null;
+  // Most rows have none: what a note reads would be watched by each of a thousand.
+  return isEmpty && paidBefore === undefined ? null : <Notes row={row} paidBefore={paidBefore} />;
+}
+
+function Notes({ row, paidBefore }: NoteProps) {
   const t = useTranslations('board');
   const errors = useErrorWords();
   const format = useFormat();
   const fixOf = useFixAddress();
   const waits = row.validation?.waits_for ?? [];
-  if (row.error_kinds.length + waits.length === 0 && paidBefore === undefined && row.drift_amount === null)
-    return null;
   const error = row.first_error;
   const fix = error ? fixOf(error, row) : null;
   return (
