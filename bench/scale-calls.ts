@@ -7,7 +7,7 @@ export interface ScaleCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: object;
-  /** Run before each call: a change after which something kept is read anew. */
+  /** Run before each call: a change after which something kept is read again. */
   readonly before?: string;
 }
 

@@ -9,7 +9,7 @@ export type ActionFilter = Omit<QueryOf<typeof searchAudit>, 'page' | 'size' | '
 
 /** What a request, or a job, did in one way. */
 export interface Summary {
-  /** Stands for the action: the same for all its entries. */
+  /** Names the action: the same for all its entries. */
   readonly action: string;
   /** Of its newest entry. */
   readonly id: string;

@@ -47,7 +47,7 @@ export async function findActions(
   };
 }
 
-/** Of kept summaries, which are made anew when entries come: the month of a statement never changes. */
+/** Of kept summaries, which are made again when entries come: the month of a statement never changes. */
 const knownMonths = new WeakMap<Summary, string | null>();
 
 async function monthsOf(

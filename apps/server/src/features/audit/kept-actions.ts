@@ -17,11 +17,11 @@ interface KeptTrail {
 }
 
 /** Twenty pages of fifty. */
-const MOST_ACTIONS = 1000;
+const MAX_ACTIONS = 1000;
 /** By environment and filter: some 200 kB each. */
-const MOST_TRAILS = 64;
+const MAX_TRAILS = 64;
 /** More new entries than these are not put in one by one. */
-const MOST_NEW = 50_000n;
+const MAX_NEW = 50_000n;
 const kept = new Map<string, KeptTrail>();
 
 export interface ActionPage {
@@ -39,13 +39,13 @@ export async function keptActions(
   filter: ActionFilter,
   { offset, size }: { readonly offset: number; readonly size: number },
 ): Promise<ActionPage | null> {
-  if (offset + size > MOST_ACTIONS) return null;
+  if (offset + size > MAX_ACTIONS) return null;
   const key = `${scope.tenant.environment_id} ${JSON.stringify(filter)}`;
   const trail = await presentTrail(scope, filter, kept.get(key));
   if (trail === null) return null;
   kept.delete(key);
   kept.set(key, trail);
-  if (kept.size > MOST_TRAILS) kept.delete(kept.keys().next().value ?? '');
+  if (kept.size > MAX_TRAILS) kept.delete(kept.keys().next().value ?? '');
   return { found: trail.newest.slice(offset, offset + size), total: trail.total };
 }
 
@@ -60,8 +60,8 @@ async function presentTrail(
   const { first, last } = span;
   // This transaction sees less than another one saw: it reads for itself.
   if (known && known.first === first && last < known.last) return null;
-  if (known?.first !== first || last - known.last > MOST_NEW) {
-    const read = await findSummaries(scope, filter, { offset: 0, size: MOST_ACTIONS });
+  if (known?.first !== first || last - known.last > MAX_NEW) {
+    const read = await findSummaries(scope, filter, { offset: 0, size: MAX_ACTIONS });
     return { first, last: read.last ?? last, total: read.total, newest: read.found };
   }
   if (known.last === last) return known;
@@ -70,7 +70,7 @@ async function presentTrail(
   const rest = known.newest.filter((one) => !names.has(nameOf(one)));
   const added = touched.filter(({ is_new }) => is_new).length;
   const newest = [...touched.map(({ is_new: _, ...one }) => one), ...rest].toSorted(newestFirst);
-  return { first, last, total: known.total + added, newest: newest.slice(0, MOST_ACTIONS) };
+  return { first, last, total: known.total + added, newest: newest.slice(0, MAX_ACTIONS) };
 }
 
 const nameOf = ({ action }: Summary) => action;

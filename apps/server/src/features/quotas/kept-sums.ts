@@ -24,7 +24,7 @@ export interface QuotaSums {
 
 /** Some 30 kB for ten years of months. */
 const MAX_KEPT_QUOTAS = 500;
-/** By quota, until any value changes: whoever may read a quota sees the values of everybody. */
+/** By quota, until any value changes: people who may read a quota see the values of everybody. */
 const kept = keepReading<QuotaSums>(MAX_KEPT_QUOTAS);
 
 /** Of each of these quotas, as this transaction sees them. */

@@ -3,7 +3,7 @@ import { homeOf, sql } from '../../platform/db/index.ts';
 import type { DataTable } from '../tables/index.ts';
 import { type Mark, numberedRows, type Walk } from './record-walk-queries.ts';
 
-/** The text that stands for an order. */
+/** The text that names an order. */
 export function walkName({ order }: Pick<Walk, 'order'>): string {
   return order === null ? 'file' : `${order.field.id} ${order.direction}`;
 }

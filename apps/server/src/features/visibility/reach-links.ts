@@ -17,7 +17,7 @@ export interface Member extends Dated, Readonly<Record<TeamRight, boolean>> {
   readonly user_id: string;
 }
 
-/** Who stands below whom in a company, of all months. */
+/** Who is below whom in a company, of all months. */
 export interface ReachLinks {
   /** Equal for months in which the same links and memberships count: there everybody reaches the same people. */
   stretchOf(month: string): string;

@@ -5,7 +5,7 @@ import type { BoardRow } from '../../../data/statements.ts';
 import { splitMonth } from '../../../lib/format.ts';
 import { useStatementsAddress } from '../address.ts';
 
-/** Stands for a person in the address that all rows share. */
+/** In place of a person in the address that all rows share. */
 const ANYBODY = '00000000-0000-7000-8000-000000000000';
 const SharedAddress = createContext<string>('');
 
