@@ -10,12 +10,13 @@ import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-fol
 import { searchRecords } from '../apps/server/src/features/records/search-records.ts';
 import { groupRecords } from '../apps/server/src/features/records/group-records.ts';
 import { LARGE_TABLE } from '../apps/server/src/features/records/large-table.ts';
+import { markOrder } from '../apps/server/src/features/records/order-marks.ts';
 import { copyTexts } from '../apps/server/src/features/records/record-texts.ts';
 import type { JobCtx } from '../apps/server/src/platform/jobs/define.ts';
 import { createField } from '../apps/server/src/features/tables/create-field.ts';
 import { createTable } from '../apps/server/src/features/tables/create-table.ts';
 import { fieldColumnName, qualifiedRecordTable } from '../apps/server/src/features/tables/storage/index.ts';
-import { orderIndex, requireTable } from '../apps/server/src/features/tables/index.ts';
+import { orderIndexes, requireTable } from '../apps/server/src/features/tables/index.ts';
 import { casesOf, type Case, type Filled } from './grid-cases.ts';
 import { benchActor, inTenantOf, makeCompany } from './import-case.ts';
 
@@ -167,17 +168,25 @@ async function measureCases(filled: Filled): Promise<void> {
   }
 }
 
-/** As the job does of a table that is too large to do it in the request. */
+/** As the jobs do of a table that is too large to do it in the request. */
 async function prepareOrder(
-  { environment_id, table_id, ids }: Filled,
+  { environment_id, table_id, ids, inTenant }: Filled,
   { sort, ...one }: Case,
 ): Promise<void> {
-  if (sort === null || 'groups' in one || one.items.length > 0 || ROWS <= LARGE_TABLE) return;
-  const field = { id: ids.get(sort) ?? '', kind: sort === 'Account' ? 'text' : 'decimal' };
-  const plan = orderIndex(environment_id, table_id, field, 'asc');
+  if ('groups' in one || one.items.length > 0 || one.search !== '' || ROWS <= LARGE_TABLE) return;
+  const field_id = ids.get(sort ?? '') ?? '';
   const watch = { signal: new AbortController().signal, onProgress: async () => {} };
-  const ms = await timeOf(() => buildIndex(database, plan, watch));
-  console.log(`order by ${sort}, in the background: ${ms.toFixed(0)} ms`);
+  if (sort !== null) {
+    const field = { id: field_id, kind: sort === 'Account' ? 'text' : 'decimal' };
+    const ms = await timeOf(async () => {
+      for (const plan of orderIndexes(environment_id, table_id, field, 'asc'))
+        await buildIndex(database, plan, watch);
+    });
+    console.log(`order by ${sort}, in the background: ${ms.toFixed(0)} ms`);
+  }
+  const order = sort === null ? null : { field_id, direction: 'asc' as const };
+  const ms = await timeOf(() => markOrder({ fromOneMoment: inTenant }, { table_id, order }));
+  console.log(`marks of the order ${sort ?? 'of the file'}, in the background: ${ms.toFixed(0)} ms`);
 }
 
 /** Reads a window, and answers how many rows there are. */

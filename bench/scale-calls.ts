@@ -7,6 +7,8 @@ export interface ScaleCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: object;
+  /** Run before each call: a change after which something kept is read again. */
+  readonly before?: string;
 }
 
 /** Files are made by jobs, or stream: their time is not that of a page. */
@@ -23,7 +25,12 @@ export async function scaleCalls(
   person: Person,
 ): Promise<ScaleCall[]> {
   const ids = await idsOf(db, company, person);
-  return [...getsOf(contract, ids), ...boardsOf(person, ids), ...recordsOf(company, ids)];
+  return [
+    ...getsOf(contract, ids),
+    ...afterChanges(ids),
+    ...boardsOf(person, ids),
+    ...recordsOf(company, ids),
+  ];
 }
 
 interface Ids {
@@ -86,6 +93,26 @@ function getsOf(contract: readonly unknown[], ids: Ids): ScaleCall[] {
       : '';
     return [{ name, method: 'GET', path: `${filled}${query}` }];
   });
+}
+
+/** Each leaves a mark, as a change of the product does. */
+function afterChanges(ids: Ids): ScaleCall[] {
+  const touch = (table: string, column: string) =>
+    `update ${table} set ${column} = ${column} where ctid = (select ctid from ${table} limit 1)`;
+  return [
+    {
+      name: 'forecast, after a change of managers',
+      method: 'GET',
+      path: '/api/forecast/cost',
+      before: touch('manager_links', 'end_date'),
+    },
+    {
+      name: 'quota, after a change of a value',
+      method: 'GET',
+      path: `/api/quotas/${ids.quota}`,
+      before: touch('quota_values', 'value'),
+    },
+  ];
 }
 
 function boardsOf({ seen }: Person, ids: Ids): ScaleCall[] {

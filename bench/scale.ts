@@ -119,6 +119,7 @@ async function measureAll(url: string, company: LoadCompany): Promise<boolean> {
 async function measure(api: Api, call: ScaleCall): Promise<Omit<Measured, 'who'>> {
   const once = async () => {
     await delay(BETWEEN_CALLS_MS);
+    if (call.before !== undefined) await db.query(call.before);
     const began = performance.now();
     const answer = call.method === 'GET' ? await api.get(call.path) : await api.post(call.path, call.body);
     return { ms: performance.now() - began, ...answer };

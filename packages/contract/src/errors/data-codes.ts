@@ -40,7 +40,6 @@ export interface DataErrorParams {
   too_many_to_group: Most;
   /** Records of a table that would be sorted by something that no index leads through. */
   too_many_to_order: Most;
-  values_too_long: None;
   one_sftp: None;
   integration_in_use: { readonly tables: readonly string[] };
   /** A refresh would take so many records away that a person must confirm it. */
@@ -101,7 +100,6 @@ export const DATA_ERRORS = {
   too_many_groups: true,
   too_many_to_group: true,
   too_many_to_order: true,
-  values_too_long: true,
   one_sftp: true,
   integration_in_use: true,
   records_gone: true,

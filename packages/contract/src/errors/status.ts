@@ -170,7 +170,6 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, Refusal>> = {
   too_many_groups: 409,
   too_many_to_group: 409,
   too_many_to_order: 409,
-  values_too_long: 409,
   one_sftp: 409,
   sandbox_limit: 409,
   sandbox_not_ready: 409,

@@ -1,7 +1,9 @@
 import type { listAuditEntries, QueryOf, ResponseOf, searchAudit } from '@comptoir/contract';
 import type { TenantDb } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
+import { findSummaries, findSummariesBefore, type Summary } from './action-queries.ts';
 import { auditSource } from './audit-source-queries.ts';
+import { keptActions } from './kept-actions.ts';
 
 type Stored<Row> = Omit<Row, 'at' | 'actor'> & {
   at: Date;
@@ -18,44 +20,46 @@ const isSameAction = sql`o.request_id = e.request_id and o.kind = e.kind and o.a
 
 /** A page of the actions with matching entries, newest first, and how many there are. */
 export async function findActions(
-  { db, tenant }: TenantDb,
-  query: QueryOf<typeof searchAudit>,
+  scope: TenantDb,
+  { page, size, after_id, ...filter }: QueryOf<typeof searchAudit>,
 ): Promise<{ rows: ActionRow[]; total: number }> {
-  const { environment_id } = tenant;
-  const { rows: found } = await sql<{ id: string; count: number; total: number }>`
-    select max(id::text collate "C")::uuid as id, count(*)::int as count, (count(*) over ())::int as total
-    from audit_log where environment_id = ${environment_id}
-      and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
-      and (${query.user_id ?? null}::uuid is null or actor_user_id = ${query.user_id ?? null})
-      and (${query.object_type ?? null}::text is null or object_type = ${query.object_type ?? null})
-      and (${query.object_id ?? null}::text is null or object_id = ${query.object_id ?? null})
-      and (${query.source ?? null}::text is null or ${auditSource} = ${query.source ?? null})
-      and (${query.from ?? null}::date is null or at >= ${query.from ?? null}::date)
-      and (${query.to ?? null}::date is null or at < ${query.to ?? null}::date + 1)
-    group by request_id, case when request_id is null then id end, kind, actor_user_id
-    ${
-      query.after_id === undefined
-        ? sql`order by max(at) desc, id desc limit ${query.size} offset ${query.page * query.size}`
-        : sql`having max(id::text collate "C") < ${query.after_id} order by 1 desc limit ${query.size}`
-    }`.execute(db);
-  const counts = new Map(found.map(({ id, count }) => [id, count]));
+  const range = { offset: page * size, size };
+  const { found, total } =
+    after_id === undefined
+      ? ((await keptActions(scope, filter, range)) ?? (await findSummaries(scope, filter, range)))
+      : await findSummariesBefore(scope, filter, { after_id, size });
+  const { db, tenant } = scope;
   const { rows } = await sql<Omit<ActionRow, 'count' | 'month'>>`
     select ${COLUMNS} from audit_log e
-    where e.environment_id = ${environment_id} and e.id = any(${[...counts.keys()]}::uuid[])`.execute(db);
+    where e.environment_id = ${tenant.environment_id} and e.id = any(${found.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const months = await findMonths({ db, tenant }, [...counts.keys()]);
+  const monthOf = await monthsOf(scope, found);
   return {
-    rows: found.flatMap(({ id, count }) => {
-      const row = byId.get(id);
-      return row ? [{ ...row, count, month: months.get(id) ?? null }] : [];
+    rows: found.flatMap((one) => {
+      const row = byId.get(one.id);
+      return row ? [{ ...row, count: one.count, month: monthOf(one) }] : [];
     }),
-    total: found[0]?.total ?? (query.page === 0 ? 0 : await countActions({ db, tenant }, query)),
+    // A page past the last one has no row that says it.
+    total:
+      total === 0 && page > 0 ? (await findSummaries(scope, filter, { offset: 0, size: 1 })).total : total,
   };
 }
 
-/** For a page past the last one, which has no row that says it. */
-const countActions = async (scope: TenantDb, query: QueryOf<typeof searchAudit>): Promise<number> =>
-  (await findActions(scope, { ...query, page: 0, size: 1 })).total;
+/** Of kept summaries, which are made again when entries come: the month of a statement never changes. */
+const knownMonths = new WeakMap<Summary, string | null>();
+
+async function monthsOf(
+  scope: TenantDb,
+  found: readonly Summary[],
+): Promise<(one: Summary) => string | null> {
+  const unknown = found.filter((one) => !knownMonths.has(one));
+  const ids = unknown.map(({ id }) => id);
+  const months = ids.length === 0 ? new Map<string, string>() : await findMonths(scope, ids);
+  for (const one of unknown) knownMonths.set(one, months.get(one.id) ?? null);
+  return (one) => knownMonths.get(one) ?? null;
+}
 
 /** Of a larger action the first entries tell its month: to look at all of ten thousand would take longer than the page. */
 const TELLING_ENTRIES = 500;

@@ -8,7 +8,9 @@ import {
   type TestTenant,
 } from '../../platform/testing/index.ts';
 import { inTenant } from '../../platform/unit-of-work.ts';
+import { findSummaries } from './action-queries.ts';
 import { findNames, findStatements, idsIn } from './audit-name-queries.ts';
+import { keptActions } from './kept-actions.ts';
 import { listEntries, searchAudit } from './search-audit.ts';
 
 let t: TestDatabase;
@@ -53,6 +55,49 @@ const note = (
       for (const object_id of object_ids) ctx.audit({ object_type, object_id, after: { name: object_id } });
     },
   );
+
+test('what is kept of a trail is what the trail has, whatever comes in', async () => {
+  const where = await t.tenant();
+  const FILTERS = [{}, { kind: 'test' }, { object_type: 'team' }, { object_id: 'a' }] as const;
+  const same = async () => {
+    for (const filter of FILTERS) {
+      const range = { offset: 0, size: 50 };
+      const fresh = await t.run(where, (ctx) => findSummaries(ctx, filter, range));
+      const page = await t.run(where, (ctx) => keptActions(ctx, filter, range));
+      expect(page).toEqual({ found: fresh.found, total: fresh.total });
+    }
+    return (await t.run(where, (ctx) => keptActions(ctx, {}, { offset: 0, size: 50 })))?.total;
+  };
+  await note(where, 'r1', 'team', ['a', 'b']);
+  expect(await same()).toBe(1);
+  await note(where, 'r2', 'user', ['a'], 'other');
+  await note(where, 'r3', 'team', ['c']);
+  expect(await same()).toBe(3);
+  // More of an action that is there; and of an action of which the filter saw nothing yet.
+  await note(where, 'r1', 'team', ['d']);
+  await note(where, 'r2', 'team', ['e'], 'other');
+  expect(await same()).toBe(3);
+  expect(await same()).toBe(3);
+  const entries = await t.query<{ number: string }>(
+    'select number from audit_log where environment_id = $1 order by number',
+    [where.tenant.environment_id],
+  );
+  expect(entries.map(({ number }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('a transaction that began earlier sees the trail of then', async () => {
+  const where = await t.tenant();
+  await note(where, 'r1', 'team', ['a']);
+  const all = { offset: 0, size: 50 };
+  await t.database.transaction({ isolation: 'repeatable read' }, async (db) => {
+    const early = { db, tenant: where.tenant };
+    expect(await keptActions(early, {}, all)).toMatchObject({ total: 1 });
+    await note(where, 'r2', 'team', ['b']);
+    expect(await t.run(where, (ctx) => keptActions(ctx, {}, all))).toMatchObject({ total: 2 });
+    expect(await keptActions(early, {}, all)).toBeNull();
+    expect(await findSummaries(early, {}, all)).toMatchObject({ total: 1 });
+  });
+});
 
 test('a page holds whole actions, and counts them', async () => {
   const where = await t.tenant();

@@ -3,15 +3,14 @@ import type { TenantDb } from '../../platform/context.ts';
 import { type RawBuilder, sql } from '../../platform/db/index.ts';
 import { usesOfEach } from '../references/index.ts';
 
-export interface StoredQuota extends Omit<QuotaSummary, 'updated_at' | 'latest'> {
+export interface StoredQuota extends Omit<QuotaSummary, 'updated_at' | 'latest' | 'value_count'> {
   readonly updated_at: Date;
 }
 
 async function selectQuotas(ctx: TenantDb, where: RawBuilder<unknown>): Promise<StoredQuota[]> {
   const { db, tenant } = ctx;
   const { rows } = await sql<Omit<StoredQuota, 'used_by'>>`
-    select id, name, frequency, type, currency, state, version, updated_at,
-      (select count(*)::int from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = quotas.id) as value_count
+    select id, name, frequency, type, currency, state, version, updated_at
     from quotas where environment_id = ${tenant.environment_id} and ${where} order by lower(name)`.execute(
     db,
   );

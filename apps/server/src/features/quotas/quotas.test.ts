@@ -169,6 +169,34 @@ test('values are set many at once, read back by year, changed and emptied', asyn
   ).toBe(2);
 });
 
+test('sums follow every change, also within one transaction, and nothing that was rolled back', async () => {
+  const quota = await make('Sums');
+  const set = (value: string, user_id = rep.user_id) =>
+    t.run(company, (ctx) => setQuotaValues(ctx, quota.id, [cell('2026-03', value, user_id)]));
+  const sums = (ctx: Parameters<typeof getQuota>[0]) =>
+    getQuota(ctx, quota.id, grid).then(({ totals, value_count, latest }) => [
+      totals[2],
+      value_count,
+      latest?.people,
+      latest?.total,
+    ]);
+  const now = () => t.run(company, sums);
+  expect(await now()).toEqual([null, 0, undefined, undefined]);
+  await set('100');
+  expect(await now()).toEqual(['100', 1, 1, '100']);
+  await set('20', other.user_id);
+  expect(await now()).toEqual(['120', 2, 2, '120']);
+  const rolledBack = t.run(company, async (ctx) => {
+    await setQuotaValues(ctx, quota.id, [cell('2026-03', '5'), cell('2026-04', '1')]);
+    expect(await sums(ctx)).toEqual(['25', 3, 2, '26']);
+    throw new AppError('conflict');
+  });
+  expect(await code(rolledBack)).toBe('conflict');
+  expect(await now()).toEqual(['120', 2, 2, '120']);
+  const narrowed = await t.run(company, (ctx) => getQuota(ctx, quota.id, { ...grid, search: 'anna' }));
+  expect([narrowed.totals[2], narrowed.latest?.total]).toEqual(['100', '120']);
+});
+
 test('one invalid cell refuses all, by name', async () => {
   const quota = await make('By quarter', 'quarterly');
   const set = (...cells: ReturnType<typeof cell>[]) =>

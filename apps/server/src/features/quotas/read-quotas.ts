@@ -1,19 +1,19 @@
 import type { QuotaSummary, QuotaWire } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { dateText, daysOfMonth, fiscalYear, monthText, parseMonth, present } from '@comptoir/kernel';
+import { dateText, daysOfMonth, fiscalYear, monthText, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { companyPeriod } from '../calculations/index.ts';
 import { periodsOf } from './quota-policy.ts';
 import { findQuota, findQuotas, type StoredQuota } from './quota-queries.ts';
+import { type QuotaSums, sumsOf } from './kept-sums.ts';
 import {
   findCells,
-  findGridTotals,
   findGridUsers,
-  findLatestMonths,
   type GridFilters,
+  isNarrowed,
   latestStatementMonth,
-  sumValues,
+  sumGrid,
 } from './value-queries.ts';
 
 export async function listQuotas(ctx: Ctx, state: 'live' | 'archived'): Promise<QuotaSummary[]> {
@@ -55,7 +55,8 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
     last: dateText(daysOfMonth(first + 11, calendar).end),
   };
   const { users, total } = await findGridUsers(ctx, id, filters);
-  const totals = await findGridTotals(ctx, id, filters);
+  const sums = await sumsOf(ctx, [id], calendar);
+  const totals = isNarrowed(filters) ? await sumGrid(ctx, id, filters) : (sums.get(id)?.months ?? new Map());
   const cells = users.flatMap((user) =>
     months.map((month) => ({ user_id: user.id, month: monthText(month), value: null })),
   );
@@ -64,7 +65,7 @@ export async function getQuota(ctx: Ctx, id: string, query: GridQuery): Promise<
   );
   const periods = months.map(monthText);
   return {
-    ...(await summaryOf(ctx, quota)),
+    ...summaryWith(quota, sums.get(id)),
     year,
     periods,
     users: users.map((user) => ({
@@ -95,32 +96,19 @@ async function summaryOf(ctx: Ctx, quota: StoredQuota): Promise<QuotaSummary> {
 }
 
 async function summariesOf(ctx: Ctx, quotas: readonly StoredQuota[]): Promise<QuotaSummary[]> {
-  const latest = await latestYears(ctx, quotas);
-  return quotas.map(({ updated_at, ...quota }) => ({
-    ...quota,
-    latest: latest.get(quota.id) ?? null,
-    updated_at: updated_at.toISOString(),
-  }));
+  const { calendar } = await companyPeriod(ctx);
+  const ids = quotas.map(({ id }) => id);
+  const sums = await sumsOf(ctx, ids, calendar);
+  return quotas.map((quota) => summaryWith(quota, sums.get(quota.id)));
 }
 
-/** The latest fiscal year that each quota has values in. */
-async function latestYears(ctx: Ctx, quotas: readonly StoredQuota[]) {
-  const { calendar } = await companyPeriod(ctx);
-  const byId = new Map(quotas.map((quota) => [quota.id, quota]));
-  const spans = (await findLatestMonths(ctx, [...byId.keys()])).map(({ quota_id, month }) => {
-    const year = fiscalYear(present(parseMonth(month), 'the database writes months'), calendar);
-    const first = present(periodsOf(year, 'monthly', calendar)[0], 'a year has months');
-    return { quota_id, year, first: `${monthText(first)}-01`, last: `${monthText(first + 11)}-01` };
-  });
-  const years = new Map(spans.map((span) => [span.quota_id, span.year]));
-  return new Map(
-    (await sumValues(ctx, spans)).map(({ quota_id, people, total }) => [
-      quota_id,
-      {
-        year: present(years.get(quota_id), 'summed by its year'),
-        people,
-        total: byId.get(quota_id)?.type === 'percentage' ? null : total,
-      },
-    ]),
-  );
+function summaryWith({ updated_at, ...quota }: StoredQuota, sums: QuotaSums | undefined): QuotaSummary {
+  const latest = sums?.latest ?? null;
+  return {
+    ...quota,
+    value_count: sums?.value_count ?? 0,
+    // Percentages are not added.
+    latest: latest && { ...latest, total: quota.type === 'percentage' ? null : latest.total },
+    updated_at: updated_at.toISOString(),
+  };
 }

@@ -111,6 +111,10 @@ export interface GridFilters {
   readonly last: string;
 }
 
+/** Whether filters leave people with values out: everybody with a value in the year is relevant. */
+export const isNarrowed = ({ search, plan_id, team_ids, group_ids }: GridFilters): boolean =>
+  search !== '' || plan_id !== null || team_ids.length > 0 || group_ids.length > 0;
+
 export interface GridUser {
   readonly id: string;
   readonly name: string;
@@ -172,7 +176,7 @@ export async function findGridUsers(
 }
 
 /** The sum of each month of the year over all people of the grid. */
-export async function findGridTotals(
+export async function sumGrid(
   { db, tenant }: TenantDb,
   quota_id: string,
   filters: GridFilters,
@@ -187,36 +191,33 @@ export async function findGridTotals(
   return new Map(rows.map(({ month, total }) => [month, total]));
 }
 
-export interface LatestValues {
-  readonly quota_id: string;
-  readonly people: number;
+export interface MonthSum {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly count: number;
   readonly total: string;
 }
 
-/** The latest month that somebody has a value for, by quota. */
-export async function findLatestMonths(
-  { db, tenant }: TenantDb,
-  quota_ids: readonly string[],
-): Promise<readonly { readonly quota_id: string; readonly month: string }[]> {
-  const { rows } = await sql<{ quota_id: string; month: string }>`
-    select q.id as quota_id, to_char(last.month, 'YYYY-MM') as month from quotas q cross join lateral (
-      select v.month from quota_values v where v.environment_id = ${tenant.environment_id} and v.quota_id = q.id
-      order by v.month desc limit 1) last
-    where q.environment_id = ${tenant.environment_id} and q.id = any(${[...quota_ids]}::uuid[])`.execute(db);
+/** All that a quota has, by month: one pass over its values. */
+export async function sumMonths({ db, tenant }: TenantDb, quota_id: string): Promise<readonly MonthSum[]> {
+  const { rows } = await sql<MonthSum>`
+    select to_char(v.month, 'YYYY-MM') as month, v.count, v.total from (
+      select month, count(*)::int as count, sum(value)::text as total from quota_values
+      where environment_id = ${tenant.environment_id} and quota_id = ${quota_id} group by month
+    ) v order by v.month`.execute(db);
   return rows;
 }
 
-/** People with a value and their sum, each quota within its own days. */
-export async function sumValues(
+/** How many people have a value in these months, of index entries alone. */
+export async function countPeople(
   { db, tenant }: TenantDb,
-  spans: readonly { readonly quota_id: string; readonly first: string; readonly last: string }[],
-): Promise<readonly LatestValues[]> {
-  const { rows } = await sql<LatestValues>`
-    select of_person.quota_id, count(*)::int as people, sum(of_person.total)::text as total from (
-    select v.quota_id, v.user_id, sum(v.value) as total
-    from quota_values v join unnest(${spans.map((span) => span.quota_id)}::uuid[], ${spans.map((span) => span.first)}::date[],
-      ${spans.map((span) => span.last)}::date[]) as requested (quota_id, first, last) on requested.quota_id = v.quota_id
-    where v.environment_id = ${tenant.environment_id} and v.month between requested.first and requested.last
-    group by v.quota_id, v.user_id) of_person group by of_person.quota_id`.execute(db);
-  return rows;
+  quota_id: string,
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from (
+      select v.user_id from quota_values v
+      where v.environment_id = ${tenant.environment_id} and v.quota_id = ${quota_id} and v.month between ${first}::date and ${last}::date
+      group by v.user_id) of_person`.execute(db);
+  return rows[0]?.people ?? 0;
 }

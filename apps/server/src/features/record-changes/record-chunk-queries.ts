@@ -3,7 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { MAX_COMFORTABLE_TABLE_ROWS } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
-import { filterSql, findUserOrder, orderBy, orderTerms, joinedRanks } from '../records/index.ts';
+import { filterSql, findRange, findUserOrder } from '../records/index.ts';
 import type { StoredRow } from './change-queries.ts';
 import {
   fieldsOf,
@@ -35,11 +35,8 @@ export async function selectedRecords(
     ({ field_id }) => fieldsOf(table).find(({ id }) => id === field_id)?.kind === 'user',
   );
   const order = { sort: selection.sort, user_order: byUser ? await findUserOrder(ctx) : null };
-  const found = await sql<{ id: string }>`
-    select r.id from ${recordTable(ctx.tenant.environment_id, table.id)} r ${joinedRanks(table, order)}
-    where ${where ?? sql`true`} order by ${orderBy(orderTerms(table, order), false)}
-    offset ${rows.start} limit ${Math.max(0, limit)}`.execute(ctx.db);
-  return { ids: found.rows.map(({ id }) => id).toSorted() };
+  const range = { ...order, where, offset: rows.start, limit: Math.max(0, limit) };
+  return { ids: (await findRange(ctx, table, range)).toSorted() };
 }
 
 export async function countSelected(

@@ -16,15 +16,10 @@ export { routes } from './routes.ts';
 export { prepareCells, uniquely } from './edit-records.ts';
 export { foldedListSql, foldedSql } from './folded-text-queries.ts';
 export { findUserOrder, findUsersNamedLike } from './people-queries.ts';
-export {
-  CASTS,
-  deleteRecordRows,
-  insertDeletedKeys,
-  orderBy,
-  orderTerms,
-  joinedRanks,
-  type StoredValue,
-} from './record-queries.ts';
+export { CASTS } from './cast-queries.ts';
+export { deleteRecordRows, insertDeletedKeys, type StoredValue } from './record-queries.ts';
+export { orderBy, orderTerms, joinedRanks } from './record-order-queries.ts';
+export { findRange } from './record-walk-queries.ts';
 export { updateRecords } from './record-update-queries.ts';
 export { type GivenReason, whyChanged } from './record-reasons.ts';
 export { findGroupsNamed } from './group-name-queries.ts';

@@ -2,13 +2,13 @@ import type { ErrorCode } from '@comptoir/contract/errors';
 import type { TenantDb } from '../../platform/context.ts';
 import { type IndexPlan, sql } from '../../platform/db/index.ts';
 
-/** Whether the index is there and whole: one that is being built is there, too. */
-export async function isIndexed({ db }: TenantDb, { schema, name }: IndexPlan): Promise<boolean> {
+/** Whether these indexes are there and whole: one that is being built is there, too. */
+export async function areIndexed({ db }: TenantDb, plans: readonly IndexPlan[]): Promise<boolean> {
+  const names = plans.map(({ schema, name }) => `${schema}.${name}`);
   const { rows } = await sql`
-    select 1 from pg_index i where i.indexrelid = to_regclass(${`${schema}.${name}`}) and i.indisvalid`.execute(
-    db,
-  );
-  return rows.length > 0;
+    select 1 from unnest(${names}::text[]) as wanted (name) join pg_index i on i.indexrelid = to_regclass(wanted.name)
+    where i.indisvalid`.execute(db);
+  return rows.length === plans.length;
 }
 
 export interface OrderJob {

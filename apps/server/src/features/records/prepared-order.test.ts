@@ -13,6 +13,7 @@ import { createTable } from '../tables/create-table.ts';
 import { deleteTable } from '../tables/delete-table.ts';
 import { createRecord } from './create-record.ts';
 import { jobs, routes } from './index.ts';
+import { MARK_ORDER_JOB } from './order-marks.ts';
 import { PREPARE_ORDER_JOB } from './prepared-order.ts';
 
 let t: TestDatabase;
@@ -84,19 +85,50 @@ test('the first order of a large table is prepared by one job, and the records c
 });
 
 test('an order that can’t be prepared says why, and is prepared again where somebody says so', async () => {
-  const long = randomBytes(4000).toString('hex');
-  await t.run(company, (ctx) => createRecord(ctx, table_id, { [field.id]: '4', [field.name]: long }));
   await search();
-  work();
-  await vi.waitFor(async () => expect((await search()).body.preparing.state).toBe('failed'), 20_000);
+  await t.query(
+    `update jobs set state = 'failed', error = '{"code": "internal", "params": {}}' where kind = $1 and environment_id = $2`,
+    [PREPARE_ORDER_JOB, company.tenant.environment_id],
+  );
   expect((await search()).body).toMatchObject({
     records: [],
-    preparing: { state: 'failed', error: { code: 'values_too_long' } },
+    preparing: { state: 'failed', error: { code: 'internal' } },
   });
   expect(await preparations()).toEqual([{ state: 'failed' }]);
-  await runners.pop()!.stop();
   expect((await search({ again: true })).body.preparing).toMatchObject({ state: 'waiting' });
   expect((await search()).body.preparing).toMatchObject({ state: 'waiting' });
+});
+
+test('texts that are too long for an index are sorted and written all the same', async () => {
+  const add = (id: string, name: string) =>
+    t.run(company, (ctx) => createRecord(ctx, table_id, { [field.id]: id, [field.name]: name }));
+  const long = (start: string) => start + randomBytes(4000).toString('hex');
+  await add('4', long('Bea '));
+  await search();
+  work();
+  await vi.waitFor(async () => expect((await search()).body.preparing).toBeNull(), 20_000);
+  await add('5', long('Yves '));
+  await t.query('update data_tables set record_count = 3000000 where id = $1', [table_id]);
+  const { records } = (await search()).body as { records: { cells: string[] }[] };
+  expect(records.map(({ cells }) => cells[1]!.slice(0, 4))).toEqual(['anna', 'Bea ', 'Élan', 'Yves', 'Zoé']);
+});
+
+test('a window far from both ends requests the marks of its order, once', async () => {
+  const marks = () =>
+    t.query<{ state: string }>('select state from jobs where kind = $1 and environment_id = $2', [
+      MARK_ORDER_JOB,
+      company.tenant.environment_id,
+    ]);
+  await search({ sort: [] });
+  expect(await marks()).toEqual([]);
+  await search({ sort: [], start: 1_000_000 });
+  await search({ sort: [], start: 1_000_200 });
+  expect(await marks()).toEqual([{ state: 'queued' }]);
+  work();
+  await vi.waitFor(async () => expect(await marks()).toEqual([{ state: 'succeeded' }]), 20_000);
+  expect(await t.query('select walk from order_marks where table_id = $1', [table_id])).toEqual([
+    { walk: 'file' },
+  ]);
 });
 
 test('a table that was deleted while its order waited needs none', async () => {

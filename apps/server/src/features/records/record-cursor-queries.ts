@@ -2,7 +2,7 @@ import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { BATCH_ROWS } from '../../platform/files/sheet.ts';
 import { fieldValue, recordTable, unmatchedValue, type DataTable, type Field } from '../tables/index.ts';
-import { orderBy, orderTerms, joinedRanks, type Ordering } from './record-queries.ts';
+import { orderBy, orderTerms, joinedRanks, type Ordering } from './record-order-queries.ts';
 
 /** `c0, c1, ...` in the order of the fields, with the unmatched names of user fields as `u0`. */
 export type CursorRow = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { type DataTable, type Field, fieldValue, recordTable } from '../tables/index.ts';
 import { groupKeys, groupLabel, type Spellings, spellingsStatement } from './group-key-queries.ts';
-import { type Ordering, orderedField, joinedRanks } from './record-queries.ts';
+import { type Ordering, orderedField, joinedRanks } from './record-order-queries.ts';
 import { type Summary, valueSql } from './record-summary-queries.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -3,12 +3,15 @@ import type { TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { type DataTable, isLinked, recordTable, type LinkPath } from '../tables/index.ts';
 import type { Revision } from './kept-results.ts';
-import { type Ordering, orderBy, orderTerms, joinedRanks } from './record-queries.ts';
+import { type Ordering, orderBy, orderTerms, joinedRanks } from './record-order-queries.ts';
+import { type Walk, walkedIds } from './record-walk-queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
 export interface ListQuery extends Ordering {
   readonly where: Sql | null;
+  /** Of all records in an order that indexes lead through. */
+  readonly walk?: Walk | null;
 }
 
 /** The statement as text with its parameters: two queries are one when these are equal. */
@@ -22,14 +25,16 @@ const PIECE = 100_000;
 const PIECES_AT_ONCE = 10;
 
 /** Sixteen bytes for each matching record, in order, in pieces. A subquery with its own order: the aggregate then sorts nothing. */
-export function listStatement({ tenant }: TenantDb, table: DataTable, query: ListQuery, piece = PIECE): Sql {
+export function listStatement(scope: TenantDb, table: DataTable, query: ListQuery, piece = PIECE): Sql {
+  const all = query.walk
+    ? walkedIds(scope, table, query.walk, { offset: 0, limit: MAX_TABLE_ROWS })
+    : sql`
+        select r.id from ${recordTable(scope.tenant.environment_id, table.id)} r ${joinedRanks(table, query)}
+        where ${query.where ?? sql`true`} order by ${orderBy(orderTerms(table, query), false)}
+        limit ${sql.lit(MAX_TABLE_ROWS)}`;
   return sql`
     select string_agg(uuid_send(listed.id), ''::bytea) as ids from (
-      select ordered.id, (row_number() over () - 1) / ${sql.lit(piece)} as piece from (
-        select r.id from ${recordTable(tenant.environment_id, table.id)} r ${joinedRanks(table, query)}
-        where ${query.where ?? sql`true`} order by ${orderBy(orderTerms(table, query), false)}
-        limit ${sql.lit(MAX_TABLE_ROWS)}
-      ) ordered
+      select ordered.id, (row_number() over () - 1) / ${sql.lit(piece)} as piece from (${all}) ordered
     ) listed group by listed.piece order by listed.piece`;
 }
 

@@ -7,7 +7,7 @@ import { type DataTable, fieldsOf } from '../tables/index.ts';
 import type { Spellings } from './group-key-queries.ts';
 import { findUserOrder } from './people-queries.ts';
 import { findSpellings } from './record-group-queries.ts';
-import { orderedField, type Ordering } from './record-queries.ts';
+import { orderedField, type Ordering } from './record-order-queries.ts';
 
 interface Order {
   readonly sort: readonly SortWire[];

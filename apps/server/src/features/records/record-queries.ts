@@ -1,5 +1,4 @@
-import type { CellWire, RecordGroup, RecordWire, SortWire } from '@comptoir/contract';
-import { AppError } from '@comptoir/contract/errors';
+import type { CellWire, RecordWire } from '@comptoir/contract';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 import {
@@ -14,7 +13,9 @@ import {
   type DataTable,
   type Field,
 } from '../tables/index.ts';
-import { groupKeys, rankOf, ranksOf, type Spellings } from './group-key-queries.ts';
+import { CASTS } from './cast-queries.ts';
+import { joinedRanks, orderBy, type Ordering, orderTerms } from './record-order-queries.ts';
+import { type Mark, type Walk, walkedIds } from './record-walk-queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -66,91 +67,21 @@ function toWire(row: RawRow, table: DataTable): RecordWire {
   };
 }
 
-export interface Ordering {
-  /** Before the sort: records of one group are together. */
-  readonly groups?: readonly RecordGroup[];
-  readonly sort: readonly SortWire[];
-  /** Users by name, when a user field is sorted or grouped by. */
-  readonly user_order: readonly string[] | null;
-  /** The spellings of text fields that are grouped by: a million texts are not compared by a dictionary, but by their ranks. */
-  readonly spellings?: ReadonlyMap<string, Spellings>;
-}
-
-interface OrderTerm {
-  readonly key: Sql;
-  readonly direction: 'asc' | 'desc';
-}
-
-/** Texts in the order of a dictionary, empty values last in both directions; equal ones by the record's id, which is the order of the file. */
-export function orderTerms(table: DataTable, { groups = [], sort }: Ordering): OrderTerm[] {
-  const grouped = groups.flatMap((group) => {
-    const { direction } = group;
-    return groupKeys(orderedField(table, group, 'groups'), group.by).map((key) => ({ key, direction }));
-  });
-  const terms = sort.map(({ field_id, direction }): OrderTerm => {
-    const field = orderedField(table, { field_id }, 'sort');
-    if (field.kind === 'user') return { key: rankOf(field), direction };
-    const column = fieldValue(field);
-    if (field.kind === 'text') return { key: sql`${column} collate "und-x-icu"`, direction };
-    return {
-      key: field.kind === 'texts' ? sql`array_to_string(${column}, ';') collate "und-x-icu"` : column,
-      direction,
-    };
-  });
-  return [...grouped, ...terms, { key: sql`r.id`, direction: terms[0]?.direction ?? 'asc' }];
-}
-
-export function orderedField(
-  table: DataTable,
-  { field_id }: { readonly field_id: string },
-  where: 'sort' | 'groups',
-): Field {
-  const field = fieldsOf(table).find((each) => each.id === field_id);
-  if (!field) throw new AppError('invalid_field', { reason: 'unknown_field', field_id }, where);
-  return field;
-}
-
-export function orderBy(terms: readonly OrderTerm[], reversed: boolean): Sql {
-  return sql.join(
-    terms.map(({ key, direction }) =>
-      (direction === 'desc') === reversed
-        ? sql`${key} asc ${reversed ? sql`nulls first` : sql`nulls last`}`
-        : sql`${key} desc ${reversed ? sql`nulls first` : sql`nulls last`}`,
-    ),
-  );
-}
-
-/**
- * Joined only to sort or group by users, or to group by texts. The ranks of users by name are a parameter, because the records' schema has
- * no names.
- */
-export function joinedRanks(table: DataTable, { groups = [], sort, user_order, spellings }: Ordering): Sql {
-  const grouped = new Set(groups.map(({ field_id }) => field_id));
-  const sorted = new Set(sort.map(({ field_id }) => field_id));
-  const joins = fieldsOf(table).flatMap((field) => {
-    const value = fieldValue(field);
-    const words = spellings?.get(field.id);
-    if (field.kind === 'text' && words && grouped.has(field.id))
-      return sql`left join unnest(${words.spellings}::text[], ${words.ranks}::int[]) as ${ranksOf(field)} (spelling, rank)
-        on ${ranksOf(field)}.spelling = ${value}`;
-    return field.kind === 'user' && user_order && (grouped.has(field.id) || sorted.has(field.id))
-      ? sql`left join unnest(${user_order}::uuid[]) with ordinality as ${ranksOf(field)} (id, rank) on ${ranksOf(field)}.id = ${value}`
-      : [];
-  });
-  return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
-}
-
 export interface WindowQuery extends Ordering {
   readonly where: Sql | null;
   readonly start: number;
   readonly limit: number;
   /** Number of matching rows, if known: windows in the second half are read from the end. */
   readonly total: number | null;
+  /** Of all records in an order that indexes lead through. */
+  readonly walk?: Walk | null;
+  /** A known place of the walk, at or before `start`. */
+  readonly mark?: Mark | null;
 }
 
 /**
  * Rows `start` to `start + limit` of the ordered matches. The inner query reads index entries only (an offset of a million takes
- * about a tenth of a second, half of that when the total is known); the outer one reads the window's rows.
+ * about a tenth of a second; less from a mark, or from the end when the total is known); the outer one reads the window's rows.
  */
 export async function findWindow(
   scope: TenantDb,
@@ -160,20 +91,25 @@ export async function findWindow(
   const { total, start } = query;
   const limit = total === null ? query.limit : Math.max(0, Math.min(query.limit, total - start));
   if (limit === 0) return [];
-  const reversed = total !== null && start > total / 2;
-  const offset = reversed ? total - start - limit : start;
-  const terms = orderTerms(table, query);
   const relation = recordTable(scope.tenant.environment_id, table.id);
   const { rows } = await sql<RawRow>`
-    with picked as materialized (
-      select r.id from ${relation} r ${joinedRanks(table, query)}
-      where ${query.where ?? sql`true`}
-      order by ${orderBy(terms, reversed)} offset ${offset} limit ${limit}
-    )
+    with picked as materialized (${pickedIds(scope, table, query, limit)})
     select ${columnsOf(table)}
     from picked join ${relation} r on r.id = picked.id ${joinedRanks(table, query)}
-    order by ${orderBy(terms, false)}`.execute(scope.db);
+    order by ${orderBy(orderTerms(table, query), false)}`.execute(scope.db);
   return rows.map((row) => toWire(row, table));
+}
+
+function pickedIds(scope: TenantDb, table: DataTable, query: WindowQuery, limit: number): Sql {
+  const { where, total, start, walk = null, mark = null } = query;
+  const before = start - (mark?.position ?? 0);
+  const reversed = total !== null && total - start - limit < before;
+  const offset = reversed ? total - start - limit : before;
+  if (walk) return walkedIds(scope, table, walk, { offset, limit, reversed, mark: reversed ? null : mark });
+  return sql`
+    select r.id from ${recordTable(scope.tenant.environment_id, table.id)} r ${joinedRanks(table, query)}
+    where ${where ?? sql`true`}
+    order by ${orderBy(orderTerms(table, query), reversed)} offset ${offset} limit ${limit}`;
 }
 
 /** These records, in that order. */
@@ -228,15 +164,6 @@ export async function findKeyed(
 
 /** A value ready for its column: decimal text, date text, text, boolean, list or id. */
 export type StoredValue = string | boolean | readonly string[] | null;
-
-export const CASTS: Record<Field['kind'], Sql> = {
-  decimal: sql`::numeric`,
-  date: sql`::date`,
-  text: sql`::text`,
-  boolean: sql`::boolean`,
-  texts: sql`::text[]`,
-  user: sql`::uuid`,
-};
 
 export interface StoredCell {
   readonly field: Field;

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { fieldColumn, recordTable, unmatchedColumn, type Field } from '../tables/index.ts';
-import { CASTS, type StoredValue } from './record-queries.ts';
+import { CASTS } from './cast-queries.ts';
+import type { StoredValue } from './record-queries.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -10,15 +10,15 @@ import { findUserNames } from './people-queries.ts';
 import { followingSql, seenSql } from './record-filter-queries.ts';
 import { LARGE_TABLE } from './large-table.ts';
 import { listRecords } from './record-list.ts';
-import { type Order, preparedOrder } from './prepared-order.ts';
+import { MARK_EVERY, nearestMark, requestMarks } from './order-marks.ts';
+import { preparedOrder } from './prepared-order.ts';
 import { orderingOf } from './record-order.ts';
 import { prepareTexts } from './record-texts.ts';
 import { findKeyed, findListed, findRecords, findWindow } from './record-queries.ts';
+import { canSeek, INDEX_FROM, isByIndex, orderedBy } from './record-walk-policy.ts';
+import { findWalk, type Walk } from './record-walk-queries.ts';
 
 type Search = BodyOf<typeof searchCall>;
-
-/** From this many records on, the first sort by a field creates an index for it (about a second for a million). */
-const INDEX_FROM = 50_000;
 
 export async function searchRecords(ctx: Ctx, table_id: string, search: Search, large = LARGE_TABLE) {
   requirePermission(ctx, 'data_table', 'read');
@@ -29,13 +29,14 @@ export async function searchRecords(ctx: Ctx, table_id: string, search: Search, 
   const preparing = isWalked
     ? await prepareWalk(ctx, table, search, large)
     : await indexAtOnce(ctx, table, where === null ? search.sort : []);
-  const { found, total } =
+  const { found, total, worn } =
     preparing === null
       ? await findMatches(ctx, table, search, { where, isWalked })
-      : { found: [], total: table.record_count };
+      : { found: [], total: table.record_count, worn: null };
   const records = await withCalculatedErrors(ctx, table, found);
   // At the end: what a transaction finds after it has written is not kept.
   if (search.search !== '') await prepareTexts(ctx, table);
+  if (worn) await requestMarks(ctx, table, worn);
   return {
     field_ids: fieldsOf(table).map((field) => field.id),
     records,
@@ -56,25 +57,44 @@ interface Matches {
   readonly isWalked: boolean;
 }
 
-async function findMatches(ctx: Ctx, table: DataTable, search: Search, { where, isWalked }: Matches) {
+interface Found {
+  readonly found: RecordWire[];
+  readonly total: number | null;
+  /** The walk whose places should be found again. */
+  readonly worn: Walk | null;
+}
+
+async function findMatches(
+  ctx: Ctx,
+  table: DataTable,
+  search: Search,
+  { where, isWalked }: Matches,
+): Promise<Found> {
   const { sort, start, limit, after_id } = search;
   if (after_id !== undefined) {
     const following = followingSql(where, after_id);
     const page = { sort: [], user_order: null, where: following, start: 0, limit, total: null };
-    return { found: await findWindow(ctx, table, page), total: null };
+    return { found: await findWindow(ctx, table, page), total: null, worn: null };
   }
   const order = await orderingOf(ctx, table, { sort, where });
+  const isLed = where === null && (isWalked || table.record_count >= INDEX_FROM) && isByIndex(table, sort);
+  const walk = isLed ? await findWalk(ctx, table, orderedBy(table, sort)) : null;
   if (where === null && (isWalked || isNear(table, search))) {
     const total = table.record_count;
-    return { found: await findWindow(ctx, table, { ...order, where, start, limit, total }), total };
+    const isFar = Math.min(start, total - start - limit) > MARK_EVERY;
+    const isMarked = walk && isWalked && isFar && canSeek(walk.order);
+    const nearest = isMarked ? await nearestMark(ctx, table, walk, start) : null;
+    const window = { ...order, where, start, limit, total, walk, mark: nearest?.mark ?? null };
+    const found = await findWindow(ctx, table, window);
+    return { found, total, worn: nearest?.is_worn ? walk : null };
   }
-  const list = await listRecords(ctx, table, { ...order, where });
-  return { found: await findListed(ctx, table, list.slice(start, limit)), total: list.length };
+  const list = await listRecords(ctx, table, { ...order, where, walk });
+  return { found: await findListed(ctx, table, list.slice(start, limit)), total: list.length, worn: null };
 }
 
 /** Whether an index leads to the window, from the nearer end of the table. */
 function isNear(table: DataTable, { sort, start, limit }: Search): boolean {
-  const isIndexed = sort.length === 0 || table.record_count < INDEX_FROM || orderedBy(table, sort) !== null;
+  const isIndexed = table.record_count < INDEX_FROM || isByIndex(table, sort);
   const walked = Math.min(start, table.record_count - start - limit);
   return isIndexed && walked <= MAX_WALKED;
 }
@@ -120,14 +140,6 @@ async function indexAtOnce(ctx: Ctx, table: DataTable, sort: Search['sort']): Pr
   if (order && table.record_count >= INDEX_FROM)
     await indexRecordOrder(ctx, table.id, order.field, order.direction);
   return null;
-}
-
-/** The one field by whose index a large table is walked. */
-function orderedBy(table: DataTable, [sort, ...more]: Search['sort']): Order | null {
-  const field = table.fields.find(({ id }) => id === sort?.field_id);
-  return sort && field && more.length === 0 && field.kind !== 'user' && field.kind !== 'texts'
-    ? { field, direction: sort.direction }
-    : null;
 }
 
 export function namesIn(

@@ -291,6 +291,7 @@ const LEFT = [
   'notification_settings',
   'notifications',
   'notified_causes',
+  'order_marks',
   'outbox',
   'payroll_closes',
   'promoted_changes',

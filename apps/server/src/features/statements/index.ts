@@ -17,6 +17,7 @@ export {
 export { departures } from './draws/departure.ts';
 export { driftLeft } from './corrections/drift-left-queries.ts';
 export { payments } from './payments/payment-row-queries.ts';
+export { earnedHistory } from './kept/earned-history.ts';
 export { adjustmentSheet } from './adjust/analysis/search-adjustments.ts';
 export { statementSheet } from './export/export-statement.ts';
 export { readHookRows, readHookStatements } from './hooks/hook-queries.ts';

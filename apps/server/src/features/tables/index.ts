@@ -17,7 +17,9 @@ export {
 export {
   fieldColumn,
   fieldColumnName,
-  orderIndex,
+  isLongText,
+  isShortText,
+  orderIndexes,
   recordSchema,
   recordTable,
   recordTableName,

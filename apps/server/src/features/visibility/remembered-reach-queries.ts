@@ -3,6 +3,8 @@ import { canBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type DataStamps, keepReading, readDataStamps, sql, stampOf } from '../../platform/db/index.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
+import type { ReachLinks } from './reach-links.ts';
+import { readReachLinks } from './reach-links-queries.ts';
 import { standsInFor, waitingForCaller } from './waiting-step-queries.ts';
 
 /** Why a person is seen: by a right over teams and managers, or because the validation of their statement waits for the actor. */
@@ -23,8 +25,15 @@ const remembered = new WeakMap<object, Map<string, Reached>>();
 const MAX_KEPT_REACHES = 1500;
 /** All that `reachBelow` reads. */
 const REACH_TABLES = ['manager_links', 'teams', 'team_members'];
-/** By environment, actor, right and month, under the stamp of those tables. What waits for a validator changes by the hour: it is not kept. */
+/**
+ * By environment, actor, right and stretch of months, under the stamp of those tables. What waits for a validator changes by the hour: it is not
+ * kept.
+ */
 const kept = keepReading<Reached>(MAX_KEPT_REACHES);
+/** Of ten thousand people, links and memberships take some five megabytes. */
+const MAX_KEPT_COMPANIES = 32;
+/** By environment, under the same stamp: one reading finds the people of everybody and of all months. */
+const keptLinks = keepReading<ReachLinks>(MAX_KEPT_COMPANIES);
 
 const keyOf = (actor: Ctx['actor'], source: ReachSource, month: string) =>
   `${actor.user_id} ${source} ${month}`;
@@ -44,18 +53,45 @@ export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise
     .filter(({ source, month }) => !known.has(keyOf(ctx.actor, source, month)));
   if (wanted.length === 0) return;
   const { stamp, waits } = await prepareReach(ctx);
-  await Promise.all(
-    wanted.map(async (one) => {
-      const key = keyOf(ctx.actor, one.source, one.month);
-      const read = () => readReach(ctx, one);
-      const waiting = async () => (waits ? read() : { ids: null });
-      const found =
-        one.source === 'waiting'
-          ? await waiting()
-          : await kept.find(`${ctx.tenant.environment_id} ${key}`, stamp, read);
-      known.set(key, found);
-    }),
-  );
+  const waiting = wanted.filter(({ source }) => source === 'waiting');
+  const below = wanted.flatMap(({ source, month }) => (source === 'waiting' ? [] : [{ source, month }]));
+  const [waitingFound, belowFound] = await Promise.all([
+    Promise.all(waiting.map(async (one) => (waits ? readReach(ctx, one) : { ids: null }))),
+    findBelow(ctx, below, stamp),
+  ]);
+  for (const [at, one] of waiting.entries())
+    known.set(keyOf(ctx.actor, one.source, one.month), waitingFound[at] ?? { ids: null });
+  for (const [at, one] of below.entries())
+    known.set(keyOf(ctx.actor, one.source, one.month), belowFound[at] ?? { ids: null });
+}
+
+interface WantedBelow {
+  readonly source: TeamRight;
+  readonly month: string;
+}
+
+async function findBelow(
+  ctx: Ctx,
+  wanted: readonly WantedBelow[],
+  stamp: string | null,
+): Promise<readonly Reached[]> {
+  if (wanted.length === 0) return [];
+  if (stamp === null) return Promise.all(wanted.map((one) => readReach(ctx, one)));
+  const { environment_id } = ctx.tenant;
+  const links = await keptLinks.find(environment_id, stamp, () => readReachLinks(ctx));
+  const found: Reached[] = [];
+  // One after the other: the months of a stretch share what the first of them finds.
+  for (const { source, month } of wanted) {
+    const key = `${environment_id} ${keyOf(ctx.actor, source, links.stretchOf(month))}`;
+    found.push(
+      await kept.find(key, stamp, async () => reachedOf(links.below(ctx.actor.user_id ?? '', source, month))),
+    );
+  }
+  return found;
+}
+
+function reachedOf(people: readonly string[]): Reached {
+  return { ids: people.length === 0 ? null : `{${people.join(',')}}`, people: new Set(people) };
 }
 
 interface Prepared {

@@ -9,6 +9,8 @@ export interface IndexPlan {
   readonly name: string;
   /** What is between the brackets. */
   readonly columns: string;
+  /** Of which rows; absent: of all. */
+  readonly where?: string;
 }
 
 export interface IndexWatch {
@@ -59,7 +61,7 @@ export async function buildIndex(
   // A build that failed leaves an index that is written and never read.
   const dropped = await run(database, `drop index concurrently if exists ${name}`, watch);
   if (dropped === 'gave_way') return dropped;
-  const text = `create index concurrently ${quoted(plan.name)} on ${quoted(plan.schema)}.${quoted(plan.relation)} (${plan.columns})`;
+  const text = `create index concurrently ${quoted(plan.name)} on ${quoted(plan.schema)}.${quoted(plan.relation)} (${plan.columns})${plan.where === undefined ? '' : ` where ${plan.where}`}`;
   try {
     return await run(database, text, watch);
   } catch (error) {

@@ -88,7 +88,6 @@ const DETAILS: Readonly<Partial<Record<ErrorCode, (params: Params) => string>>> 
   too_many_to_group: ({ most }) => `Open groups show at most ${text(most)} records.`,
   too_many_to_order: ({ most }) =>
     `More than ${text(most)} records are sorted by one field that no user is in; filter first.`,
-  values_too_long: () => 'Some values of the field are too long to sort by.',
   import_in_progress: () => 'Another import fills the table.',
   cannot_revoke_self: () => 'The key may not take away the access of the person who made it.',
   last_admin: () => 'The last admin keeps their access, role and e-mail address.',

@@ -127,8 +127,6 @@ export default {
     'Open groups can show at most {most, number} records. Keep the groups closed, or filter first.',
   too_many_to_order:
     'A table of more than {most, number} records can’t be sorted by users or by several fields. Sort by one other field, or filter first.',
-  values_too_long:
-    'Some values of this field are too long to sort by. Sort by another field, or filter first.',
   one_sftp: 'A company can have one SFTP connection. Change the one you have.',
   integration_in_use: 'This connection fills {tables}. Stop filling its tables first.',
   integration_running: 'A refresh is running. Wait until it’s done.',

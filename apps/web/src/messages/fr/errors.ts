@@ -142,8 +142,6 @@ export default {
     'Des groupes ouverts affichent au plus {most, number} enregistrements. Laissez les groupes fermés, ou filtrez d’abord.',
   too_many_to_order:
     'Une table de plus de {most, number} enregistrements ne peut pas être triée par utilisateur ni par plusieurs champs. Triez par un autre champ, ou filtrez d’abord.',
-  values_too_long:
-    'Certaines valeurs de ce champ sont trop longues pour le tri. Triez par un autre champ, ou filtrez d’abord.',
   one_sftp: 'Une entreprise peut avoir une seule connexion SFTP. Modifiez celle qui existe.',
   integration_in_use: 'Cette connexion remplit {tables}. Arrêtez d’abord de remplir ses tables.',
   integration_running: 'Une actualisation est en cours. Attendez qu’elle soit terminée.',

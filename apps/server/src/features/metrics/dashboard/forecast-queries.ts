@@ -1,14 +1,21 @@
 import { type Month, monthText, present } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
+import { earnedHistory } from '../../statements/index.ts';
 import { monthsByReach, statementScope } from '../../visibility/index.ts';
 
-/**
- * What people in the caller's scope earned, by month; a statement in error earned nothing that is known. With the people who are remembered for
- * each month: to find them for all months at once takes longer than all sums.
- */
+/** What people in the caller's scope earned, by month; a statement in error earned nothing that is known. From memory, where it is kept. */
 export async function earnedByMonth(ctx: Ctx, from: Month, to: Month): Promise<ReadonlyMap<string, string>> {
   const months = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const kept = await earnedHistory(ctx, months);
+  if (kept) return new Map(kept.map(({ month, earned }) => [month, earned]));
+  return readEarned(ctx, months);
+}
+
+/**
+ * The same from the database. With the people who are remembered for each month: to find them for all months at once takes longer than all sums.
+ */
+export async function readEarned(ctx: Ctx, months: readonly Month[]): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all((await monthsByReach(ctx, months)).map((group) => earnedIn(ctx, group)));
   return new Map(found.flat());
 }

@@ -1,12 +1,11 @@
-import { type Month, monthText, present } from '@comptoir/kernel';
+import { type Month, present } from '@comptoir/kernel';
 import { can, canBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { rememberReach, seenPeople } from '../../visibility/index.ts';
 import type { BoardRules } from '../board/board-parts.ts';
 import type { BoardWhat } from '../board/board-queries.ts';
 import { type BoardTotals, boardTotals, earnedIn } from '../board/board-total-queries.ts';
 import { earnedByTeam, type Part } from '../board/breakdown-queries.ts';
-import { sumOf } from '../kept/amounts.ts';
+import { keptHistory } from '../kept/earned-history.ts';
 import { type KeptBoard, keptBoard } from '../kept/kept-board.ts';
 import { keptEarned, keptEarnedByTeam, keptFits, keptTotals } from '../kept/kept-figures.ts';
 import { readStandIns } from '../kept/stand-in-queries.ts';
@@ -67,7 +66,7 @@ export async function keptTeamParts(
   const [board, before, history] = await Promise.all([
     keptBoard(ctx, tables, what),
     keptBoard(ctx, tables, { ...what, month: what.month - 1 }),
-    keptHistory(ctx, tables, what.month),
+    keptHistory(ctx, tables, historyOf(what.month)),
   ]);
   if (!board || !before || !history) return null;
   const fits = keptFits(ctx, board, { rules, stands_in: await readStandIns(ctx, board.table) });
@@ -122,21 +121,5 @@ function keptNeeds(
 /** Up to the month that is shown. */
 export const HISTORY_MONTHS = 12;
 
-/** As `teamHistory`. */
-async function keptHistory(ctx: Ctx, tables: Tables, month: Month): Promise<TeamParts['history'] | null> {
-  const months = Array.from({ length: HISTORY_MONTHS }, (_, at) => month - HISTORY_MONTHS + 1 + at);
-  await rememberReach(ctx, months);
-  const history = await Promise.all(months.map((one) => earnedThen(ctx, tables, one)));
-  return history.some((one) => one === null) ? null : history.flatMap((one) => one ?? []);
-}
-
-/** None for a month in which the caller sees nobody. */
-async function earnedThen(ctx: Ctx, tables: Tables, month: Month): Promise<TeamParts['history'] | null> {
-  const seen = seenPeople(ctx, month);
-  const rows = seen && (await tables.earned(month));
-  if (!rows) return null;
-  const shown = [...rows.values()].filter(({ user_id }) => seen(user_id));
-  if (shown.length === 0) return [];
-  const earned = sumOf(shown.map((row) => row.earned).filter((one) => one !== null)) ?? '0';
-  return [{ month: monthText(month), earned }];
-}
+const historyOf = (month: Month) =>
+  Array.from({ length: HISTORY_MONTHS }, (_, at) => month - HISTORY_MONTHS + 1 + at);

@@ -1,7 +1,9 @@
 export {
   fieldColumn,
   fieldColumnName,
-  orderIndex,
+  isLongText,
+  isShortText,
+  orderIndexes,
   qualifiedRecordTable,
   recordSchema,
   recordTable,

@@ -59,18 +59,32 @@ export function unmatchedColumn(field_id: string): RawBuilder<unknown> {
   return sql`${sql.id(unmatchedColumnName(field_id))}`;
 }
 
-/** The index that leads through a table in the order of one field: the one that `record_sort_index` (migration 0021) makes. */
-export function orderIndex(
+/** A longer text has no place in the index of an order: a key is at most a third of a page. As migration 0625 has it. */
+const MAX_INDEXED_BYTES = 2000;
+
+/** Of a text field's column: whether its value is in the index of an order. As that index has it, letter by letter. */
+export function isShortText(field_id: string): string {
+  return `(octet_length(${fieldColumnName(field_id)}) <= ${MAX_INDEXED_BYTES}) is not false`;
+}
+
+export function isLongText(field_id: string): string {
+  return `octet_length(${fieldColumnName(field_id)}) > ${MAX_INDEXED_BYTES}`;
+}
+
+/** The indexes that lead through a table in the order of one field: those that `record_sort_index` (migration 0625) makes. */
+export function orderIndexes(
   environment_id: string,
   table_id: string,
   { id, kind }: { readonly id: string; readonly kind: string },
   direction: 'asc' | 'desc',
-): IndexPlan {
-  const collation = kind === 'text' ? 'collate "und-x-icu" ' : '';
-  return {
-    schema: recordSchema(environment_id),
-    relation: recordTableName(table_id),
-    name: `${direction === 'desc' ? 'd' : 'o'}_${hex(id)}`,
-    columns: `${fieldColumnName(id)} ${collation}${direction} nulls last, id ${direction}`,
-  };
+): readonly IndexPlan[] {
+  const place = { schema: recordSchema(environment_id), relation: recordTableName(table_id) };
+  const name = `${direction === 'desc' ? 'd' : 'o'}_${hex(id)}`;
+  const columns = (collation: string) =>
+    `${fieldColumnName(id)} ${collation}${direction} nulls last, id ${direction}`;
+  if (kind !== 'text') return [{ ...place, name, columns: columns('') }];
+  return [
+    { ...place, name: `w_${hex(id)}`, columns: 'id', where: isLongText(id) },
+    { ...place, name, columns: columns('collate "und-x-icu" '), where: isShortText(id) },
+  ];
 }

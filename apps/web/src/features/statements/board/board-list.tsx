@@ -1,8 +1,6 @@
 import { BOARD_COLUMNS, type BoardColumn } from '@comptoir/contract';
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from '@tanstack/react-router';
-import { PATHS } from '../../../addresses.ts';
 import { shiftMonth } from '../../../lib/format.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { CARDS_FIT, useMedia } from '../../../lib/use-media.ts';
@@ -27,6 +25,7 @@ import { Medals } from '../../../ui/rankings/medals.tsx';
 import { useErrorWords } from '../error-words.tsx';
 import { RowStatus } from '../row-status.tsx';
 import { FixLink } from './fix-link.tsx';
+import { PersonLink, PersonLinks } from './person-links.tsx';
 import { rowLinks, useBoardKeys } from './use-board-keys.ts';
 import { useTeamGroups } from './team-groups.tsx';
 import { useFlagColumns } from './flag-columns.tsx';
@@ -87,7 +86,7 @@ export function BoardList(props: BoardListProps) {
     },
   });
   return (
-    <>
+    <PersonLinks month={month}>
       {rows.length > 0 ? (
         <SkipLink to="#statements" onFollow={() => rowLinks(list.current)[0]?.focus()}>
           {t('skip_to_list')}
@@ -97,7 +96,7 @@ export function BoardList(props: BoardListProps) {
         <ul className={css['cards']} aria-label={t('list', { month: period(month) })}>
           {cards.map((row) => (
             <li key={row.id} className={css['card']}>
-              <PersonLink row={row} />
+              <Person row={row} />
               <div className={css['figures']}>
                 <Earned row={rowInMode(row, mode)} />
                 <RowStatus row={row} />
@@ -126,7 +125,7 @@ export function BoardList(props: BoardListProps) {
           />
         </div>
       )}
-    </>
+    </PersonLinks>
   );
 }
 
@@ -178,7 +177,7 @@ function useBoardColumns({ month, rows, paidBefore, optional }: BoardListProps):
         id: 'person',
         header: t('person'),
         isSortable: true,
-        cell: (row) => <PersonLink row={row} />,
+        cell: (row) => <Person row={row} />,
       },
       ...OPTIONAL_COLUMNS.filter((column) => optional.own.has(column)).map((column) => chosen[column]),
       ...flagged,
@@ -227,39 +226,38 @@ function Earned({ row }: { readonly row: BoardRow }) {
   return <Amount value={knownAmount(row, row.earned)} currency={row.currency} isStrong />;
 }
 
-function PersonLink({ row }: { row: BoardRow }) {
+function Person({ row }: { row: BoardRow }) {
   return (
-    <Link
-      from={PATHS.statements}
-      to={PATHS.statements}
-      search={(before) => ({
-        ...before,
-        year: row.year,
-        month: row.month,
-        user: row.user.id,
-        compensation: undefined,
-      })}
-      className={css['person']}
-    >
+    <PersonLink row={row} className={css['person']}>
       <UserChip
         name={row.user.name}
         caption={[...row.plan_names, row.team_name].filter(Boolean).join(' · ')}
         src={row.user.avatar}
       />
       <Medals won={row.medals} />
-    </Link>
+    </PersonLink>
   );
 }
 
+interface NoteProps {
+  readonly row: BoardRow;
+  readonly paidBefore: number | undefined;
+}
+
 /** What is wrong, with the way to where it is fixed; what changed since the lock; what was paid before. */
-function Note({ row, paidBefore }: { row: BoardRow; paidBefore: number | undefined }) {
+function Note({ row, paidBefore }: NoteProps) {
+  const waits = row.validation?.waits_for ?? [];
+  const isEmpty = row.error_kinds.length + waits.length === 0 && row.drift_amount === null;
+  // Most rows have none: what a note reads would be watched by each of a thousand.
+  return isEmpty && paidBefore === undefined ? null : <Notes row={row} paidBefore={paidBefore} />;
+}
+
+function Notes({ row, paidBefore }: NoteProps) {
   const t = useTranslations('board');
   const errors = useErrorWords();
   const format = useFormat();
   const fixOf = useFixAddress();
   const waits = row.validation?.waits_for ?? [];
-  if (row.error_kinds.length + waits.length === 0 && paidBefore === undefined && row.drift_amount === null)
-    return null;
   const error = row.first_error;
   const fix = error ? fixOf(error, row) : null;
   return (
