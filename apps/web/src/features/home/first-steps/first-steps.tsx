@@ -5,7 +5,16 @@ import { useTranslations } from 'use-intl';
 import { type FirstSteps as Facts, firstStepsData } from '../../../data/first-steps.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { Button, ErrorState, LinkButton, Panel, Skeleton, TextButton, useAction } from '../../../ui/index.ts';
+import {
+  Button,
+  ErrorState,
+  LinkButton,
+  Panel,
+  Skeleton,
+  TextButton,
+  ThinBar,
+  useAction,
+} from '../../../ui/index.ts';
 import css from './first-steps.module.css';
 import { waysOf } from './step-ways.ts';
 import { TrySample } from './try-sample.tsx';
@@ -37,7 +46,9 @@ export function FirstSteps() {
         {next ? t('progress', { count, of: steps.length }) : t('finished')}
         {next ? null : ` ${t('findAgain')}`}
       </p>
-      <progress className={css['bar']} value={count} max={steps.length} aria-label={t('title')} />
+      <div className={css['bar']}>
+        <ThinBar label={t('title')} value={count} max={steps.length} />
+      </div>
       <ol className={css['steps']}>
         {steps.map((step) => (
           <StepRow key={step.id} step={step} facts={found.data} isNext={step === next} />
