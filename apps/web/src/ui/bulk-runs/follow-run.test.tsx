@@ -129,7 +129,7 @@ test('people who were archived come back by Undo where others were skipped, too'
   act(() => followRun(run, TEXTS));
   const buttons = [...(card()?.querySelectorAll('button') ?? [])];
   expect(buttons.map((one) => one.textContent).slice(0, 2)).toEqual(['Show why', 'Undo']);
-  act(() => buttons[1]?.click());
+  await act(async () => buttons[1]?.click());
   const paths = fetched.mock.calls.map(([url]) => String(url));
   expect(paths).toContain(`/api/bulk-runs/${run.id}/undo`);
   // Nobody needs it again: it is not shown after a reload.
