@@ -113,6 +113,15 @@ function listenTo(
 }
 
 async function subscribed(port: number, client: TestClient, channel: string): Promise<Ear> {
+  return (await joined(port, client, channel)).ear;
+}
+
+/** And for how long nothing was said on the channel. */
+async function joined(
+  port: number,
+  client: TestClient,
+  channel: string,
+): Promise<{ readonly ear: Ear; readonly quiet_ms: number }> {
   const ear = listenTo(port, client);
   const { data } = await ear.next('pusher:connection_established');
   const { socket_id } = JSON.parse(String(data)) as { socket_id: string };
@@ -123,8 +132,10 @@ async function subscribed(port: number, client: TestClient, channel: string): Pr
       data: { channel, auth: app.platform.services.realtime.sign(`${socket_id}:${channel}`) },
     }),
   );
-  expect(await ear.next('pusher_internal:subscription_succeeded')).toMatchObject({ channel });
-  return ear;
+  const answer = await ear.next('pusher_internal:subscription_succeeded');
+  expect(answer).toMatchObject({ channel });
+  const { quiet_ms } = JSON.parse(String(answer.data)) as { quiet_ms: number };
+  return { ear, quiet_ms };
 }
 
 const about = (statement_id: string) => ({ month: '2017-06', statement_ids: [statement_id] });
@@ -142,6 +153,40 @@ function emit(channel: 'company' | `user:${string}`, statement_id: string, fails
     if (fails) throw new Error('rolled back');
   });
 }
+
+describe('who joins', () => {
+  it('hears for how long nothing was said there, on every process', async () => {
+    const client = await app.as(user);
+    const channel = companyChannel(tenant.tenant.environment_id);
+    const own = userChannel(tenant.tenant.environment_id, user.user_id);
+    const since = performance.now();
+    const [ear, second] = [
+      await subscribed(ports[0] ?? 0, client, own),
+      await subscribed(ports[1] ?? 0, client, channel),
+    ];
+    await emit('company', 'quiet');
+    await second.next('statement-refresh');
+    await vi.waitFor(async () => {
+      for (const port of ports) {
+        const { quiet_ms } = await joined(port, client, channel);
+        expect(quiet_ms).toBeLessThanOrEqual(performance.now() - since);
+      }
+    });
+    expect(ear.messages).toEqual([]);
+    // Guard: a process that did not hear for a moment says nothing of before.
+    const lost = performance.now();
+    await t.query(BREAK_LISTENERS);
+    for (const port of ports)
+      await vi.waitFor(
+        async () => {
+          const { ear: late, quiet_ms } = await joined(port, client, own);
+          late.ws.terminate();
+          expect(quiet_ms).toBeLessThanOrEqual(performance.now() - lost);
+        },
+        { timeout: 5000 },
+      );
+  });
+});
 
 describe('a socket', () => {
   it('hears its company and its own user, on every process, after the commit', async () => {

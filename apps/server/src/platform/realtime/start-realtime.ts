@@ -6,6 +6,7 @@ import { listen } from '../outbox/listen.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { parseRelayed, RELAY_CHANNEL } from './client-events.ts';
 import { channelOf, type OutboxRow, readRecent, readRows } from './outbox-queries.ts';
+import { startQuiet } from './quiet.ts';
 import { attachSockets, type SocketOptions, type SocketServer } from './socket-server.ts';
 import { UPGRADE_LIMITS } from './upgrade-limits.ts';
 
@@ -24,21 +25,29 @@ export function startRealtime(
   platform: Platform,
   options: Partial<SocketOptions> = {},
 ): { readonly sockets: SocketServer; stop(): Promise<void> } {
+  const quiet = startQuiet();
   const sockets = attachSockets(server, platform, {
     recheck_ms: RECHECK_MS,
     trusted_proxies: LOOPBACK_PROXY,
     limits: UPGRADE_LIMITS,
+    quietMs: (channel) => quiet.quietMs(channel),
     ...options,
   });
   const sent = new Set<string>();
   let lost_at: number | null = null;
 
   const deliver = (rows: readonly OutboxRow[]) => {
-    for (const row of rows) if (remember(sent, row.id)) sockets.send(channelOf(row), row.name, row.data);
+    for (const row of rows) {
+      if (!remember(sent, row.id)) continue;
+      quiet.note(channelOf(row));
+      sockets.send(channelOf(row), row.name, row.data);
+    }
   };
 
   const read = inBatches(async (ids) => {
     if (sockets.size > 0) deliver(await readRows(platform.database, ids));
+    // Nobody listens: whose they were is not read.
+    else quiet.missed();
   });
 
   const catchUp = async () => {
@@ -55,6 +64,7 @@ export function startRealtime(
   const orReadAgain = (work: Promise<void>) => {
     work.catch((error: unknown) => {
       platform.log.warn({ err: error }, 'events could not be read from the outbox');
+      quiet.missed();
       sockets.reconnectAll();
     });
   };
@@ -67,8 +77,12 @@ export function startRealtime(
     url: platform.database.url,
     log: platform.log,
     channels: [OUTBOX_CHANNEL, REVOKED_CHANNEL, RELAY_CHANNEL],
-    onConnected: () => orReadAgain(catchUp()),
+    onConnected: () => {
+      quiet.hears();
+      orReadAgain(catchUp());
+    },
     onLost: () => {
+      quiet.deaf();
       lost_at ??= platform.clock.now().getTime();
     },
     onNotice: (channel, payload) => {
