@@ -240,6 +240,7 @@ function PersonLink({ row }: { row: BoardRow }) {
         month: row.month,
         user: row.user.id,
         compensation: undefined,
+        deal: undefined,
       })}
       className={css['person']}
     >

@@ -22,7 +22,6 @@ export function RecordName({ statement, transaction, line, name, inside, isExpla
     return <LinkedText text={name} />;
   return (
     <RecordNameButton
-      statement_id={statement.id}
       compensation_id={transaction.compensation_id}
       scope_id={line.scope_id}
       record_id={line.record_id}

@@ -10,7 +10,6 @@ export function StatementDeals({ statement }: { readonly statement: Pick<Stateme
       opens={({ compensation_id, scope_id, record_id }, name, currency) => (
         <RecordNameButton
           {...{ compensation_id, scope_id, record_id, name, currency }}
-          statement_id={statement.id}
           isPaid
         >
           {name}

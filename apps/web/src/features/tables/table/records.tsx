@@ -10,8 +10,9 @@ import { tableViewData } from '../../../data/table-views.ts';
 import { userData } from '../../../data/users.ts';
 import { COMMAND_PREFIX } from '../../../lib/keys.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useAddressClose } from '../../../lib/use-address-close.ts';
 import type { ConditionWorld } from '../../../ui/conditions/index.ts';
-import { Grid, type GridHandle } from '../../../ui/grid/index.ts';
+import { Grid, type GridColumn, type GridHandle } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
 import { BulkMenu } from './bulk/bulk-menu.tsx';
 import { useBulkChange } from './bulk/use-bulk-change.ts';
@@ -20,7 +21,6 @@ import { AddRecordDialog } from './add-record-dialog.tsx';
 import { LinkedRecordDialog, type OpenedLink } from './linked-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { useRecordColumns } from './record-columns.tsx';
-import type { RecordTab } from './record-dialog.tsx';
 import { LeftFilter } from './left-filter.tsx';
 import { PreparingOrder } from './preparing-order.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
@@ -198,6 +198,30 @@ function ShownRecords(props: RecordGridProps) {
   );
 }
 
+interface OpenedRecordProps extends Pick<RecordsProps, 'table' | 'search' | 'setSearch'> {
+  readonly nameColumn: GridColumn<RecordWire> | undefined;
+}
+
+/** The record that the address names: a link shows it, Back closes it. */
+function OpenedRecord({ table, search: { record, about }, setSearch, nameColumn }: OpenedRecordProps) {
+  const close = useAddressClose(record !== undefined, () =>
+    setSearch({ record: undefined, about: 'comments' }),
+  );
+  if (record === undefined) return null;
+  const onTab = (tab: typeof about) => setSearch({ about: tab });
+  return (
+    <Suspense>
+      <RecordDialog
+        key={record}
+        {...{ table, nameColumn, onTab }}
+        id={record}
+        tab={about}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}
+
 function RecordGrid(props: RecordGridProps) {
   const { table, search, setSearch, canWrite, filter, grouping, source, columns, edits } = props;
   const t = useTranslations('records');
@@ -207,14 +231,13 @@ function RecordGrid(props: RecordGridProps) {
   const nameOf = (record: RecordWire) => columns[0]?.text(columns[0].value(record)) ?? '';
   const [opened, setOpened] = useState<OpenedLink | null>(null);
   const { field_ids } = source;
-  const [shown, setShown] = useState<{ record: RecordWire; tab: RecordTab } | null>(null);
   const rowMenu = useRowMenu({
     table,
     canWrite,
     nameOf,
     onDelete: setDoomed,
     onOpen: setOpened,
-    onShow: (record, tab) => setShown({ record, tab }),
+    onShow: (record, about) => setSearch({ record: record.id, about }, { isStep: true }),
     field_ids,
     askReason: props.why.ask,
   });
@@ -256,11 +279,7 @@ function RecordGrid(props: RecordGridProps) {
         onMoveColumn={props.shown.move}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
-      {shown ? (
-        <Suspense>
-          <RecordDialog table={table} {...shown} name={nameOf(shown.record)} onClose={() => setShown(null)} />
-        </Suspense>
-      ) : null}
+      <OpenedRecord table={table} search={search} setSearch={setSearch} nameColumn={columns[0]} />
       {opened ? <LinkedRecordDialog opened={opened} onClose={() => setOpened(null)} /> : null}
       <DeleteRecordDialog
         table_id={table.id}
