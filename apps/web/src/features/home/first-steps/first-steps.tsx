@@ -22,12 +22,12 @@ import { TrySample } from './try-sample.tsx';
 type Step = Facts['steps'][number];
 
 /** The way from an empty company to its first validated month, with what is done already. */
-export function FirstSteps() {
+export function FirstSteps({ since }: { readonly since: number }) {
   const t = useTranslations('firstSteps');
   const found = useQuery(firstStepsData.query);
   const hide = useAction({ mutationFn: () => firstStepsData.change({ body: { shown: false } }) });
   if (found.isError) return <ErrorState isCompact error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton height={420} radius={12} />;
+  if (!found.data) return <Skeleton height={420} radius={12} since={since} />;
   const { steps, can_change, offers_sample } = found.data;
   const count = steps.filter(({ state }) => state !== 'to_do').length;
   const next = steps.find(({ state }) => state === 'to_do');
