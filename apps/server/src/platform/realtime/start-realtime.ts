@@ -69,8 +69,10 @@ export function startRealtime(
     });
   };
 
-  const quietly = (work: Promise<void>) => {
-    work.catch((error: unknown) => platform.log.warn({ err: error }, 'real-time work failed'));
+  const recheck = (account_id: string) => {
+    sockets
+      .recheckAccount(account_id)
+      .catch((error: unknown) => platform.log.warn({ err: error }, 'real-time work failed'));
   };
 
   const listener = listen({
@@ -86,13 +88,9 @@ export function startRealtime(
       lost_at ??= platform.clock.now().getTime();
     },
     onNotice: (channel, payload) => {
-      if (channel === REVOKED_CHANNEL) return quietly(sockets.recheckAccount(payload));
-      if (channel === RELAY_CHANNEL) {
-        const relayed = parseRelayed(payload);
-        if (relayed) sockets.send(relayed.channel, relayed.event, { user_id: relayed.user_id });
-        return;
-      }
-      orReadAgain(read(payload));
+      if (channel === REVOKED_CHANNEL) recheck(payload);
+      else if (channel === RELAY_CHANNEL) relay(sockets, payload);
+      else orReadAgain(read(payload));
     },
   });
 
@@ -103,6 +101,12 @@ export function startRealtime(
       sockets.close();
     },
   };
+}
+
+/** What one client says to the others of its channel. */
+function relay(sockets: SocketServer, payload: string): void {
+  const relayed = parseRelayed(payload);
+  if (relayed) sockets.send(relayed.channel, relayed.event, { user_id: relayed.user_id });
 }
 
 /** Ids come one by one; those that came during the work are the next batch of it. */

@@ -19,8 +19,7 @@ export function useOwnEnvironment(begin: () => void = beginAgain): void {
   useEffect(
     () =>
       onRefusal(({ code, params }) => {
-        if (code === 'forbidden' && params['environment'] === true)
-          void meData.readAgain();
+        if (code === 'forbidden' && params['environment'] === true) void meData.readAgain();
       }),
     [],
   );

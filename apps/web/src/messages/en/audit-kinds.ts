@@ -1,5 +1,6 @@
 import metrics from './audit-metric-kinds.ts';
 import reports from './audit-report-kinds.ts';
+import undo from './audit-undo-kinds.ts';
 import letters from './audit-letter-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
@@ -59,7 +60,6 @@ export default {
   post_discussion_message: 'Wrote in a discussion',
   edit_discussion_message: 'Edited a message in a discussion',
   delete_discussion_message: 'Deleted a message in a discussion',
-  undo_delete_discussion_message: 'Brought back a message in a discussion',
   upload_discussion_attachment: 'Attached a file to a discussion',
   create_discussion_label: 'Added a label',
   update_discussion_label: 'Renamed a label',
@@ -84,7 +84,6 @@ export default {
   post_request_message: 'Wrote in a request',
   edit_request_message: 'Edited a message in a request',
   delete_request_message: 'Deleted a message in a request',
-  undo_delete_request_message: 'Brought back a message in a request',
   upload_request_attachment: 'Attached a file to a request',
   create_request_topic: 'Added a topic',
   update_request_topic: 'Renamed a topic',
@@ -99,11 +98,9 @@ export default {
   post_statement_comment: 'Commented on a statement',
   edit_statement_comment: 'Edited a comment on a statement',
   delete_statement_comment: 'Deleted a comment on a statement',
-  undo_delete_statement_comment: 'Brought back a comment on a statement',
   post_record_comment: 'Commented on a record',
   edit_record_comment: 'Edited a comment on a record',
   delete_record_comment: 'Deleted a comment on a record',
-  undo_delete_record_comment: 'Brought back a comment on a record',
   upload_comment_attachment: 'Attached a file to a comment',
   accept_invitation: 'Accepted an invitation',
   acknowledge_job_alert: 'Dismissed a failed-task alert',
@@ -134,6 +131,7 @@ export default {
   check_user_import: 'Checked a user import',
   ...metrics,
   ...reports,
+  ...undo,
   ...letters,
   ...scim,
   ...signIn,
@@ -170,7 +168,6 @@ export default {
   create_user: 'Added a user',
   delete_attribute: 'Deleted an attribute',
   delete_compensation: 'Deleted a compensation',
-  undo_delete_compensation: 'Brought back a deleted compensation',
   delete_field: 'Deleted a field',
   delete_plan: 'Deleted a plan',
   delete_quota: 'Deleted a quota',

@@ -1,5 +1,6 @@
 import metrics from './audit-metric-kinds.ts';
 import reports from './audit-report-kinds.ts';
+import undo from './audit-undo-kinds.ts';
 import letters from './audit-letter-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
@@ -59,7 +60,6 @@ export default {
   post_discussion_message: 'A écrit dans une discussion',
   edit_discussion_message: 'A modifié un message d’une discussion',
   delete_discussion_message: 'A supprimé un message d’une discussion',
-  undo_delete_discussion_message: 'A rétabli un message d’une discussion',
   upload_discussion_attachment: 'A joint un fichier à une discussion',
   create_discussion_label: 'A ajouté une étiquette',
   update_discussion_label: 'A renommé une étiquette',
@@ -84,7 +84,6 @@ export default {
   post_request_message: 'A écrit dans une demande',
   edit_request_message: 'A modifié un message d’une demande',
   delete_request_message: 'A supprimé un message d’une demande',
-  undo_delete_request_message: 'A rétabli un message d’une demande',
   upload_request_attachment: 'A joint un fichier à une demande',
   create_request_topic: 'A ajouté un sujet',
   update_request_topic: 'A renommé un sujet',
@@ -99,11 +98,9 @@ export default {
   post_statement_comment: 'A commenté un relevé',
   edit_statement_comment: 'A modifié un commentaire d’un relevé',
   delete_statement_comment: 'A supprimé un commentaire d’un relevé',
-  undo_delete_statement_comment: 'A rétabli un commentaire d’un relevé',
   post_record_comment: 'A commenté un enregistrement',
   edit_record_comment: 'A modifié un commentaire d’un enregistrement',
   delete_record_comment: 'A supprimé un commentaire d’un enregistrement',
-  undo_delete_record_comment: 'A rétabli un commentaire d’un enregistrement',
   upload_comment_attachment: 'A joint un fichier à un commentaire',
   accept_invitation: 'A accepté une invitation',
   acknowledge_job_alert: 'A ignoré l’alerte d’une tâche en échec',
@@ -134,6 +131,7 @@ export default {
   check_user_import: 'A vérifié un import d’utilisateurs',
   ...metrics,
   ...reports,
+  ...undo,
   ...letters,
   ...scim,
   ...signIn,
@@ -170,7 +168,6 @@ export default {
   create_user: 'A ajouté un utilisateur',
   delete_attribute: 'A supprimé un attribut',
   delete_compensation: 'A supprimé une rémunération',
-  undo_delete_compensation: 'A rétabli une rémunération supprimée',
   delete_field: 'A supprimé un champ',
   delete_plan: 'A supprimé un plan',
   delete_quota: 'A supprimé un objectif',

@@ -27,15 +27,8 @@ export interface MessageViewProps {
 }
 
 /** One message: who, when, what. Its author changes and deletes it. */
-export function MessageView({
-  message,
-  people,
-  canChange,
-  onEdit,
-  onDelete,
-  onUndoDelete,
-  children,
-}: MessageViewProps) {
+export function MessageView(props: MessageViewProps) {
+  const { message, people, canChange, onEdit, onDelete, onUndoDelete, children } = props;
   const t = useTranslations('discussions');
   const common = useTranslations('common');
   const { user } = useSession();

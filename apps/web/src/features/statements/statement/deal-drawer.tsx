@@ -39,7 +39,9 @@ function Opened({ deal, statement, onClose }: OpenedProps) {
       <RecordDrawer
         {...place}
         name={known?.name ?? read?.name ?? read?.title ?? t('record')}
-        currency={known?.currency ?? (transaction ? currencyInside(transaction, statement) : statement.currency)}
+        currency={
+          known?.currency ?? (transaction ? currencyInside(transaction, statement) : statement.currency)
+        }
         isPaid={known?.isPaid ?? null}
         onClose={onClose}
       />

@@ -31,7 +31,9 @@ export function StatementBar({
           variant="quiet"
           size="s"
           icon={ArrowLeft}
-          onPress={() => address.set({ user: undefined, compensation: undefined, deal: undefined, full: undefined })}
+          onPress={() =>
+            address.set({ user: undefined, compensation: undefined, deal: undefined, full: undefined })
+          }
         >
           {t('back')}
         </Button>

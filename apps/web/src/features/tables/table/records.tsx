@@ -10,9 +10,8 @@ import { tableViewData } from '../../../data/table-views.ts';
 import { userData } from '../../../data/users.ts';
 import { COMMAND_PREFIX } from '../../../lib/keys.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useAddressClose } from '../../../lib/use-address-close.ts';
 import type { ConditionWorld } from '../../../ui/conditions/index.ts';
-import { Grid, type GridColumn, type GridHandle } from '../../../ui/grid/index.ts';
+import { Grid, type GridHandle } from '../../../ui/grid/index.ts';
 import { Button, EmptyState, ErrorState, Skeleton, toast } from '../../../ui/index.ts';
 import { BulkMenu } from './bulk/bulk-menu.tsx';
 import { useBulkChange } from './bulk/use-bulk-change.ts';
@@ -22,6 +21,7 @@ import { LinkedRecordDialog, type OpenedLink } from './linked-record-dialog.tsx'
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { useRecordColumns } from './record-columns.tsx';
 import { LeftFilter } from './left-filter.tsx';
+import { OpenedRecord } from './opened-record.tsx';
 import { PreparingOrder } from './preparing-order.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { RefusedPaste, useRefusedPaste } from './refused-paste.tsx';
@@ -37,8 +37,6 @@ import { useRowMenu } from './use-row-menu.tsx';
 import { useEditReason } from './use-edit-reason.tsx';
 import { useShownFields } from './use-shown-fields.ts';
 import { useWriteRecords } from './use-write-records.ts';
-
-const RecordDialog = lazy(() => import('./record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
 
 const NO_USERS: ConditionWorld['users'] = [];
 const NO_ATTRIBUTES: ConditionWorld['attributes'] = [];
@@ -195,30 +193,6 @@ function ShownRecords(props: RecordGridProps) {
       <PreparingOrder table={table} filter={filter} preparing={source.preparing} />
       <RecordGrid {...props} />
     </>
-  );
-}
-
-interface OpenedRecordProps extends Pick<RecordsProps, 'table' | 'search' | 'setSearch'> {
-  readonly nameColumn: GridColumn<RecordWire> | undefined;
-}
-
-/** The record that the address names: a link shows it, Back closes it. */
-function OpenedRecord({ table, search: { record, about }, setSearch, nameColumn }: OpenedRecordProps) {
-  const close = useAddressClose(record !== undefined, () =>
-    setSearch({ record: undefined, about: 'comments' }),
-  );
-  if (record === undefined) return null;
-  const onTab = (tab: typeof about) => setSearch({ about: tab });
-  return (
-    <Suspense>
-      <RecordDialog
-        key={record}
-        {...{ table, nameColumn, onTab }}
-        id={record}
-        tab={about}
-        onClose={close}
-      />
-    </Suspense>
   );
 }
 
