@@ -24,7 +24,7 @@ export function anonymousApi(url: string): Api {
     const headers: Record<string, string> = {
       cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '),
     };
-    if (method !== 'GET') headers['x-csrf-token'] = cookies.get('csrf') ?? '';
+    if (method !== 'GET') headers['x-csrf-token'] = cookies.get('csrf') ?? cookies.get('__Host-csrf') ?? '';
     if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
     const init: RequestInit = { method, headers, redirect: 'manual' };
     if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body);

@@ -27,11 +27,11 @@ export interface Look {
   readonly keeps?: boolean;
 }
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium'),
     headless: true,
-    args: FLAGS,
+    args: [...FLAGS, ...flags],
   });
 }
 
@@ -69,14 +69,23 @@ export async function newPage(browser: Browser, baseURL: string, look: Look = {}
   return page;
 }
 
-/** By the API, with the cookies in the page's window. */
-export async function signIn(page: Page, url: string, login: Login = FIRST_ADMIN): Promise<void> {
+/** By the API, with the cookies in the page's window. `shown_at`: the address that the browser uses, where it is another. */
+export async function signIn(
+  page: Page,
+  url: string,
+  login: Login = FIRST_ADMIN,
+  shown_at = url,
+): Promise<void> {
   const api = await signInApi(url, login);
-  await page
-    .context()
-    .addCookies(
-      Array.from(api.cookies, ([name, value]) => ({ name, value, url, httpOnly: name !== 'csrf' })),
-    );
+  await page.context().addCookies(
+    Array.from(api.cookies, ([name, value]) => ({
+      name,
+      value,
+      url: shown_at,
+      httpOnly: !name.endsWith('csrf'),
+      secure: name.startsWith('__Host-'),
+    })),
+  );
 }
 
 /** Nothing loads, appears or disappears: the page is steady. */

@@ -38,17 +38,18 @@ function keepSchemasOnServer(): Plugin {
           const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
           if (declared?.type !== 'VariableDeclaration') continue;
           for (const { init } of declared.declarations) {
-            // Also an object of schemas that others spread.
-            if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') continue;
-            const isCall = init.type === 'CallExpression';
+            // Also an object of schemas that others spread, and a part of one.
+            if (!init || !['CallExpression', 'ObjectExpression', 'MemberExpression'].includes(init.type))
+              continue;
+            const isObject = init.type === 'ObjectExpression';
             edits.push({
               start: init.start,
               end: init.start,
-              text: `/* @__PURE__ */ (() => ${isCall ? '' : '('}`,
+              text: `/* @__PURE__ */ (() => ${isObject ? '(' : ''}`,
             });
-            const [call] = isCall ? init.arguments : [];
+            const [call] = init.type === 'CallExpression' ? init.arguments : [];
             if (
-              isCall &&
+              init.type === 'CallExpression' &&
               init.callee.type === 'Identifier' &&
               init.callee.name === 'defineCall' &&
               call?.type === 'ObjectExpression'
@@ -56,7 +57,7 @@ function keepSchemasOnServer(): Plugin {
               for (const part of call.properties)
                 if (part.type === 'Property' && part.key.type === 'Identifier' && SCHEMAS.has(part.key.name))
                   edits.push({ start: part.value.start, end: part.value.end, text: 'undefined' });
-            edits.push({ start: init.end, end: init.end, text: isCall ? ')()' : '))()' });
+            edits.push({ start: init.end, end: init.end, text: isObject ? '))()' : ')()' });
           }
         }
         let edited = '';
@@ -139,14 +140,14 @@ export default defineConfig({
               name: 'calls',
               test: /packages[\\/]contract[\\/]/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
+              entriesAwareMergeThreshold: 15_000,
             },
             // The engine needs nothing of the product either: among its code, a table of storage types met one that was not there yet.
             {
               name: 'engine',
               test: /packages[\\/](engine|words)[\\/]/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
+              entriesAwareMergeThreshold: 4_000,
             },
             // Not the entry: it waits for the words, whose file may need what is here.
             { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/]main\.tsx|.*index\.html)/ },

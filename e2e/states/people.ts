@@ -13,14 +13,15 @@ export const PEOPLE_STATES: readonly Screen<WorkPlaces>[] = [
       'dialog',
     ),
   ),
-  admin(
-    'filter of users',
-    '/users',
-    press(
+  admin('filter of users', '/users', async (page) => {
+    // A phone has them behind one button.
+    const all = page.getByRole('button', { name: said((words) => words.common.filters) });
+    if (page.viewportSize()!.width < 860) await all.click();
+    await press(
       said((words) => words.users.filter_role),
       'listbox',
-    ),
-  ),
+    )(page);
+  }),
   admin('nobody matches', '/users?q=xyzzy'),
   admin('archived users', '/users?tab=archived'),
   admin(

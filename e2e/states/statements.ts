@@ -76,7 +76,7 @@ export const STATEMENT_STATES: readonly Screen<WorkPlaces>[] = [
     'filter of the board',
     '/statements?year=2017&month=7',
     press(
-      said((words) => words.board.filters),
+      said((words) => words.common.filters),
       'dialog',
     ),
   ),

@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: fd777926f425203efc945b82a8bc15b8c940bfc25797d418b907be0c991381aa
+// Written by `npm run api:client` from the document of the public API. Document: 64c2b3c5d637d715f5f31b5d1fad53bb80c0a0c5ec296bd700380f9391f15958
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -8372,8 +8372,6 @@ export interface components {
             name: string;
             amount: string;
             currency: string | null;
-            /** @enum {string} */
-            way: "top_up" | "on_top";
             recoverable: boolean;
             /** @enum {string} */
             recovery: "at_once" | "quarter" | "semester" | "year" | "no_draw";
@@ -8383,6 +8381,8 @@ export interface components {
             start_month: string;
             end_month: string | null;
             comment: string;
+            /** @enum {string} */
+            way: "top_up" | "on_top";
             version: number;
             created_at: string;
             created_by: string;
@@ -8393,8 +8393,6 @@ export interface components {
                 name: string;
                 amount: string;
                 currency: string | null;
-                /** @enum {string} */
-                way: "top_up" | "on_top";
                 recoverable: boolean;
                 /** @enum {string} */
                 recovery: "at_once" | "quarter" | "semester" | "year" | "no_draw";
@@ -8404,6 +8402,8 @@ export interface components {
                 start_month: string;
                 end_month: string | null;
                 comment: string;
+                /** @enum {string} */
+                way: "top_up" | "on_top";
                 by: string;
             } | null;
             can_decide: boolean;
@@ -10051,8 +10051,6 @@ export interface components {
             name: string;
             amount: string;
             currency: string | null;
-            /** @enum {string} */
-            way: "top_up" | "on_top";
             recoverable: boolean;
             /** @enum {string} */
             recovery: "at_once" | "quarter" | "semester" | "year" | "no_draw";
@@ -10062,6 +10060,8 @@ export interface components {
             start_month: string;
             end_month: string | null;
             comment: string;
+            /** @enum {string} */
+            way: "top_up" | "on_top";
             version: number;
             used: boolean;
             people: number;
@@ -16247,7 +16247,6 @@ export interface operations {
                  *       "name": "Northern accounts",
                  *       "amount": "1250.00",
                  *       "currency": "EUR",
-                 *       "way": "top_up",
                  *       "recoverable": true,
                  *       "recovery": "at_once",
                  *       "share": "0.5",
@@ -16256,6 +16255,7 @@ export interface operations {
                  *       "start_month": "2026-01",
                  *       "end_month": "2026-01",
                  *       "comment": "Agreed with the manager",
+                 *       "way": "top_up",
                  *       "people": [
                  *         {
                  *           "user_id": "0192f0c1-7a3e-7c52-9d0b-3f1e5a6b7c8d"
@@ -16267,8 +16267,6 @@ export interface operations {
                     name: string;
                     amount: string;
                     currency: string | null;
-                    /** @enum {string} */
-                    way: "top_up" | "on_top";
                     recoverable: boolean;
                     /** @enum {string} */
                     recovery: "at_once" | "quarter" | "semester" | "year" | "no_draw";
@@ -16278,6 +16276,8 @@ export interface operations {
                     start_month: string;
                     end_month: string | null;
                     comment: string;
+                    /** @enum {string} */
+                    way: "top_up" | "on_top";
                     people: {
                         user_id: string;
                         amount?: string;
@@ -16382,7 +16382,6 @@ export interface operations {
                  *       "name": "Northern accounts",
                  *       "amount": "1250.00",
                  *       "currency": "EUR",
-                 *       "way": "top_up",
                  *       "recoverable": true,
                  *       "recovery": "at_once",
                  *       "share": "0.5",
@@ -16390,15 +16389,14 @@ export interface operations {
                  *       "cap": "3000.00",
                  *       "start_month": "2026-01",
                  *       "end_month": "2026-01",
-                 *       "comment": "Agreed with the manager"
+                 *       "comment": "Agreed with the manager",
+                 *       "way": "top_up"
                  *     }
                  */
                 "application/json": {
                     name: string;
                     amount: string;
                     currency: string | null;
-                    /** @enum {string} */
-                    way: "top_up" | "on_top";
                     recoverable: boolean;
                     /** @enum {string} */
                     recovery: "at_once" | "quarter" | "semester" | "year" | "no_draw";
@@ -16408,6 +16406,8 @@ export interface operations {
                     start_month: string;
                     end_month: string | null;
                     comment: string;
+                    /** @enum {string} */
+                    way: "top_up" | "on_top";
                     version?: number;
                 };
             };

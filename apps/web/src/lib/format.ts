@@ -33,16 +33,25 @@ export interface AmountOptions {
 }
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
-const cache = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = locale + JSON.stringify(options);
-  const known = cache.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locale, options);
-  cache.set(key, made);
-  return made;
+/** A formatter costs a hundred times what it writes: each is made once. */
+function keep<Options, Format>(
+  Made: new (locale: string, options: Options) => Format,
+): (locale: string, options: Options) => Format {
+  const kept = new Map<string, Format>();
+  return (locale, options) => {
+    const key = locale + JSON.stringify(options);
+    const known = kept.get(key);
+    if (known) return known;
+    const made = new Made(locale, options);
+    kept.set(key, made);
+    return made;
+  };
 }
+
+const numberFormat = keep<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat);
+const dateFormat = keep<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat);
+const relativeFormat = keep<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(Intl.RelativeTimeFormat);
+const listFormat = keep<Intl.ListFormatOptions, Intl.ListFormat>(Intl.ListFormat);
 
 const FORCED: Readonly<Record<FormatSettings['decimal_separator'], ',' | '.' | null>> = {
   locale: null,
@@ -179,7 +188,7 @@ export function formatDate(
     style === 'short'
       ? { day: 'numeric', month: 'short', timeZone: 'UTC' }
       : { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(wordLocale(settings), options).format(new Date(`${text}T00:00:00Z`));
+  return dateFormat(wordLocale(settings), options).format(new Date(`${text}T00:00:00Z`));
 }
 
 export type InstantStyle = 'time' | 'date_time' | 'date' | 'long_date' | 'recent';
@@ -193,9 +202,9 @@ export function formatInstant(
 ): string {
   const zone = settings.timezone ? { timeZone: settings.timezone } : {};
   const at = new Date(instant);
-  const time = () => new Intl.DateTimeFormat(settings.locale, { timeStyle: 'short', ...zone }).format(at);
+  const time = () => dateFormat(settings.locale, { timeStyle: 'short', ...zone }).format(at);
   if (style === 'time') return time();
-  const days = new Intl.DateTimeFormat(ORDER_LOCALE.iso, { dateStyle: 'short', ...zone });
+  const days = dateFormat(ORDER_LOCALE.iso, { dateStyle: 'short', ...zone });
   if (style === 'recent' && days.format(at) === days.format(now)) return time();
   const date = formatDate(settings, days.format(at), style === 'long_date' ? 'long' : 'numeric');
   return style === 'date' || style === 'long_date' ? date : `${date} ${time()}`;
@@ -204,7 +213,7 @@ export function formatInstant(
 /** `3 minutes ago`. Empty under a minute: the caller says "just now". */
 export function formatAgo(settings: FormatSettings, instant: string, now: number): string {
   const seconds = Math.round((now - Date.parse(instant)) / 1000);
-  const format = new Intl.RelativeTimeFormat(settings.locale, { numeric: 'auto' });
+  const format = relativeFormat(settings.locale, { numeric: 'auto' });
   if (seconds < 60) return '';
   if (seconds < 3600) return format.format(-Math.floor(seconds / 60), 'minute');
   if (seconds < 86_400) return format.format(-Math.floor(seconds / 3600), 'hour');
@@ -235,7 +244,7 @@ export function formatPeriod(
       : style === 'month_name'
         ? { month: 'long' }
         : { month: 'short' };
-  return new Intl.DateTimeFormat(settings.locale, { ...options, timeZone: 'UTC' }).format(
+  return dateFormat(settings.locale, { ...options, timeZone: 'UTC' }).format(
     new Date(`${text}-01T00:00:00Z`),
   );
 }
@@ -261,7 +270,7 @@ export function formatMonths(settings: FormatSettings, months: readonly string[]
   const names = months.map((month, at) =>
     formatPeriod(settings, month, years.size === 1 && at < months.length - 1 ? 'month_name' : 'month', words),
   );
-  return new Intl.ListFormat(settings.locale, { type: 'conjunction' }).format(names);
+  return listFormat(settings.locale, { type: 'conjunction' }).format(names);
 }
 
 /** The month `YYYY-MM` some months later. */

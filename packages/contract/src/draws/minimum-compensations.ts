@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { editVersionSchema, idParams, okSchema } from '../shared/primitives.ts';
 import { DRAW_NEEDS } from './needs.ts';
-import { audienceSchema, drawTerms, minimumCompensationSchema } from './shapes.ts';
+import { audienceSchema, minimumCompensationSchema, minimumTerms } from './shapes.ts';
 
 const resource = 'company_setting.minimum_compensation' as const;
-const { way: _way, ...terms } = drawTerms;
-/** A minimum always pays up to its amount. */
-const body = z.strictObject({ ...terms, audience: audienceSchema });
+const body = z.strictObject({ ...minimumTerms, audience: audienceSchema });
 
 export const listMinimumCompensations = defineCall({
   name: 'listMinimumCompensations',

@@ -32,13 +32,12 @@ const shareSchema = positiveSchema.refine((text) => compare(parseDecimal(text) ?
   message: 'more_than_all',
 });
 
-/** What every draw says, of a person and of a group alike. */
-export const drawTerms = {
+/** What a minimum compensation says: it always pays up to its amount. */
+export const minimumTerms = {
   name: nameSchema,
   amount: positiveSchema,
   /** Of amount, floor and cap; `null`: the company's. */
   currency: currencyCodeSchema.nullable(),
-  way: drawWaySchema,
   recoverable: z.boolean(),
   recovery: drawRecoverySchema,
   /** At most this part of a month's positive pay is recovered; `null`: all of it. */
@@ -52,6 +51,9 @@ export const drawTerms = {
   end_month: monthSchema.nullable(),
   comment: z.string().trim().max(1000),
 };
+
+/** What a draw says. */
+export const drawTerms = { ...minimumTerms, way: drawWaySchema };
 
 export const drawSchema = z.object({
   id: idSchema,

@@ -14,7 +14,7 @@ import {
   recordPreviewSchema,
   recordSchema,
 } from './record.ts';
-import { summarySchema } from './summarize-records.ts';
+import { summarySchema } from './summary-shapes.ts';
 
 /** The header of a group. */
 const groupRowSchema = z.object({

@@ -6,4 +6,5 @@ export * from './record-history.ts';
 export * from './record.ts';
 export * from './search-records.ts';
 export * from './summarize-records.ts';
+export * from './summary-shapes.ts';
 export * from './write-records.ts';

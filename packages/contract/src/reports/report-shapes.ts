@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { formulaNodeSchema } from '../plans/formula-node.ts';
 import { GROUP_DATES, sortSchema } from '../records/record.ts';
-import { summaryFunctionSchema } from '../records/summarize-records.ts';
+import { summaryFunctionSchema } from '../records/summary-shapes.ts';
 import { conditionItemsSchema } from '../shared/conditions.ts';
 import {
   blankNameSchema,

@@ -1,7 +1,7 @@
 import { MAX_COLUMN_WIDTH, MAX_SUMMARY_COLUMNS, MIN_COLUMN_WIDTH } from '@comptoir/kernel';
 import { z } from 'zod';
 import { recordGroupsSchema, sortSchema } from '../records/record.ts';
-import { summarySchema } from '../records/summarize-records.ts';
+import { summarySchema } from '../records/summary-shapes.ts';
 import { conditionItemsSchema } from '../shared/conditions.ts';
 import { editVersionSchema, idSchema, nameSchema } from '../shared/primitives.ts';
 import { viewPermissionSchema } from '../views/shapes.ts';

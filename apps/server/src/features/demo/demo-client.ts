@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { confirmPassword, type Call, type ResponseOf } from '@comptoir/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
+import { CSRF_COOKIE, cookieNames } from '../../platform/http/index.ts';
 
 interface Input {
   readonly params?: Readonly<Record<string, string>>;
@@ -26,13 +27,14 @@ export interface DemoClient {
  */
 export function demoClient(http: FastifyInstance, password: string): DemoClient {
   // Any value will do before there is a session: it is compared with the header, which a foreign page can't set.
-  const cookies = new Map([['csrf', randomBytes(32).toString('base64url')]]);
+  let token = randomBytes(32).toString('base64url');
+  const cookies = new Map(['http:', 'https:'].map((scheme) => [cookieNames(scheme).csrf, token]));
   const client: DemoClient = {
     async call(call, input = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const answer = await send(http, call, input, {
         cookie,
-        'x-csrf-token': cookies.get('csrf') ?? '',
+        'x-csrf-token': token,
         ...(input.environment === undefined ? {} : { 'x-environment-id': input.environment }),
       });
       if (answer.statusCode === 403 && answer.json<{ code: string }>().code === 'password_required') {
@@ -40,7 +42,10 @@ export function demoClient(http: FastifyInstance, password: string): DemoClient 
         return client.call(call, input);
       }
       requireDone(call, answer);
-      for (const { name, value } of answer.cookies) cookies.set(name, value);
+      for (const { name, value } of answer.cookies) {
+        cookies.set(name, value);
+        if (name.endsWith(CSRF_COOKIE)) token = value;
+      }
       return contentOf(answer, call.answers === 'file');
     },
   };

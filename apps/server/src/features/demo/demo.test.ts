@@ -1,7 +1,13 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeStatementState, login, type ResponseOf, type searchStatements } from '@comptoir/contract';
+import {
+  changeStatementState,
+  login,
+  setPreferences,
+  type ResponseOf,
+  type searchStatements,
+} from '@comptoir/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../platform/clock/clock.ts';
 import { startRunner, type Runner } from '../../platform/jobs/runner.ts';
@@ -218,6 +224,20 @@ describe('the demo company', () => {
     // Nothing is left to send of a month that is paid: only the guard can refuse this.
     const close = { mode: 'close', year: 2017, month: 3, statement_ids: null };
     expect((await client.call(changeStatementState, { body: close })).changed).toBe(0);
+  });
+
+  it('is made behind a proxy with TLS too, where cookies have other names', async () => {
+    const { email, password } = (await demoLogins(app.platform, data_dir)).find(
+      ({ role }) => role === 'admin',
+    )!;
+    const secure = await startTestApp(t, {
+      routes: features.flatMap((feature) => feature.routes),
+      services: { public_url: 'https://commissions.example.com' },
+    });
+    const client = demoClient(secure.app, password);
+    await client.call(login, { body: { email, password } });
+    await client.call(setPreferences, { body: { onboarded: true } });
+    await secure.stop();
   });
 
   it('has letters that are signed, read, to be signed and declined', async () => {

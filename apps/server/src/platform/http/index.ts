@@ -1,9 +1,11 @@
 export * from './route.ts';
 export { principalOf } from './guard.ts';
 export {
+  CSRF_COOKIE,
   browserCookie,
   clearSessionCookies,
   clearStepCookie,
+  cookieNames,
   sessionToken,
   setBrowserCookie,
   setSessionCookies,

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Checkbox, FilterChip, MonthPicker, RadioGroup, Segmented, Switch, Tabs } from '../../ui/index.ts';
+import { FilterSheet } from '../../ui/filter-sheet.tsx';
 import { FieldSpecimen, Held, Specimen } from './specimen.tsx';
 
 type Unit = 'month' | 'quarter' | 'year';
@@ -115,6 +116,11 @@ function Filters() {
             <FilterChip label={c('plan')} value={filter} onClear={() => setFilter(null)} />
           )}
         </Held>
+      </Specimen>
+      <Specimen name="FilterSheet">
+        <FilterSheet count={1} show={c('save')}>
+          <FilterChip label={c('role')} value="Alpha" />
+        </FilterSheet>
       </Specimen>
     </>
   );

@@ -33,15 +33,19 @@ export function OwnMonth({ home }: { home: Home }) {
   return (
     <>
       <OwnErrors count={own.error_count} />
-      <OwnRanks home={home} own={own} />
-      <OwnRankings own={own} />
-      <OwnBalance />
       <div className={css['two']}>
         <Earned home={home} own={own} />
         <Panel>
           <Target own={own} />
         </Panel>
       </div>
+      {own.ranks.length + own.rankings.length > 0 ? (
+        <div className={css['ranks']}>
+          <OwnRanks home={home} own={own} />
+          <OwnRankings own={own} />
+        </div>
+      ) : null}
+      <OwnBalance />
       <WhatChanged home={home} own={own} />
       <div className={css['two']}>
         <Recent home={home} own={own} />

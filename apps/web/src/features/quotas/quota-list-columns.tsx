@@ -17,9 +17,11 @@ export function useQuotaListColumns(): TableColumn<QuotaSummary>[] {
       id: 'name',
       header: t('name'),
       cell: (row) => (
-        <Link {...addresses.quota(row.id)} className={css['link']}>
-          {row.name}
-        </Link>
+        <span className={css['name']}>
+          <Link {...addresses.quota(row.id)} className={css['link']}>
+            {row.name}
+          </Link>
+        </span>
       ),
     },
     { id: 'frequency', header: t('frequency'), cell: (row) => t(`frequency_${row.frequency}`) },
@@ -27,7 +29,11 @@ export function useQuotaListColumns(): TableColumn<QuotaSummary>[] {
     {
       id: 'values',
       header: t('values'),
-      cell: (row) => <LatestYear quota={row} />,
+      cell: (row) => (
+        <span className={css['latest']}>
+          <LatestYear quota={row} />
+        </span>
+      ),
       isWide: true,
     },
     {

@@ -33,16 +33,10 @@ export function filtersOf(search: UsersSearch): UserFilters {
   };
 }
 
-export function isFiltered(search: UsersSearch): boolean {
-  return (
-    search.q !== '' ||
-    search.role.length +
-      search.team.length +
-      search.group.length +
-      search.manager.length +
-      search.plan.length +
-      search.status.length >
-      0 ||
-    search.licence !== 'all'
-  );
+/** How many filters beside the search are set. */
+export function countFilters({ role, team, group, manager, plan, status, licence }: UsersSearch): number {
+  const lists = [role, team, group, manager, plan, status].filter(({ length }) => length > 0);
+  return lists.length + (licence === 'all' ? 0 : 1);
 }
+
+export const isFiltered = (search: UsersSearch): boolean => search.q !== '' || countFilters(search) > 0;

@@ -108,8 +108,6 @@ export default {
   not_included: '{count} not included',
   people_of: '{count} of {all, plural, one {# person} other {# people}}',
   totals: 'Month totals',
-  filters: 'Filters',
-  filters_set: 'Filters · {count}',
   filters_show: '{count, plural, =0 {No statements} one {Show # statement} other {Show # statements}}',
   sort_attainment_asc: 'Attainment, lowest first',
   sort_attainment_desc: 'Attainment, highest first',

@@ -38,6 +38,7 @@ export default {
   reset: 'Reset',
   filter: 'Filter',
   filters: 'Filters',
+  filters_set: 'Filters · {count}',
   remove_filter: 'Remove filter {name}',
   sort: 'Sort',
   all: 'All',

@@ -20,6 +20,7 @@ export default {
   pending_note:
     '{count, plural, one {# user has} other {# users have}} no email address and can’t log in yet. Their statements are still calculated.',
   pending_show: 'Show them',
+  filters_show: '{count, plural, =0 {No users} one {Show # user} other {Show # users}}',
   filter_role: 'Role',
   filter_team: 'Team',
   filter_plan: 'Plan',

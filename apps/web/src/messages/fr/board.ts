@@ -112,8 +112,6 @@ export default {
   not_included: '{count} non inclus',
   people_of: '{count} sur {all, plural, one {# personne} other {# personnes}}',
   totals: 'Totaux du mois',
-  filters: 'Filtres',
-  filters_set: 'Filtres · {count}',
   filters_show: '{count, plural, =0 {Aucun relevé} one {Voir # relevé} other {Voir # relevés}}',
   sort_attainment_asc: 'Atteinte, croissante',
   sort_attainment_desc: 'Atteinte, décroissante',

@@ -41,6 +41,7 @@ export default {
   reset: 'Réinitialiser',
   filter: 'Filtrer',
   filters: 'Filtres',
+  filters_set: 'Filtres · {count}',
   remove_filter: 'Retirer le filtre {name}',
   sort: 'Trier',
   all: 'Tous',

@@ -21,6 +21,8 @@ export default {
   pending_note:
     '{count, plural, one {# utilisateur n’a} other {# utilisateurs n’ont}} pas d’adresse e-mail et ne {count, plural, one {peut} other {peuvent}} pas encore se connecter. Leurs relevés sont tout de même calculés.',
   pending_show: 'Les afficher',
+  filters_show:
+    '{count, plural, =0 {Aucun utilisateur} one {Voir # utilisateur} other {Voir # utilisateurs}}',
   filter_role: 'Rôle',
   filter_team: 'Équipe',
   filter_plan: 'Plan',

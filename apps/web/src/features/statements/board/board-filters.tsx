@@ -1,9 +1,10 @@
 import { STATEMENT_SORTS } from '@comptoir/contract';
 import { ArrowUpDown, Check, ListFilter, Rows3, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { Button, Dialog, IconButton, Menu, Select } from '../../../ui/index.ts';
+import { FilterSheet } from '../../../ui/filter-sheet.tsx';
+import { Button, IconButton, Menu, Select } from '../../../ui/index.ts';
 import type { StatementsAddress } from '../address.ts';
 import { NO_FILTERS } from '../views/filter-values.ts';
 import { AllFilters, FilterOf, FILTERS, type FiltersProps } from './filter-of.tsx';
@@ -31,6 +32,7 @@ export function BoardToolbar({
   views,
 }: FiltersProps & { /** The chooser of views. */ readonly views: ReactNode }) {
   const t = useTranslations('board');
+  const common = useTranslations('common');
   const { search, set } = address;
   const isSet = setFilters(address);
   return (
@@ -38,10 +40,10 @@ export function BoardToolbar({
       <Search {...address} />
       <DialogTrigger>
         <Button icon={<ListFilter size={15} aria-hidden />}>
-          {isSet.length > 0 ? t('filters_set', { count: isSet.length }) : t('filters')}
+          {isSet.length > 0 ? common('filters_set', { count: isSet.length }) : common('filters')}
         </Button>
         <Popover className={css['popover'] ?? ''} placement="bottom start" offset={6}>
-          <AriaDialog aria-label={t('filters')} className={css['dialog'] ?? ''}>
+          <AriaDialog aria-label={common('filters')} className={css['dialog'] ?? ''}>
             <AllFilters month={month} address={address} />
           </AriaDialog>
         </Popover>
@@ -116,7 +118,7 @@ export function PhoneFilters({
   const count = setFilters(address).length + (search.q === undefined ? 0 : 1);
   return (
     <div className={css['filters']}>
-      <FilterSheet count={count} total={total}>
+      <FilterSheet count={count} show={t('filters_show', { count: total })}>
         <Search {...address} />
         <AllFilters month={month} address={address} />
         <div className={css['sort']}>
@@ -136,30 +138,5 @@ export function PhoneFilters({
       </FilterSheet>
       {views}
     </div>
-  );
-}
-
-/** A phone's filters: a sheet from the bottom, closed by the button that says how many statements it leaves. */
-function FilterSheet({ count, total, children }: { count: number; total: number; children: ReactNode }) {
-  const t = useTranslations('board');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon={<ListFilter size={15} aria-hidden />} onPress={() => setOpen(true)}>
-        {count > 0 ? t('filters_set', { count }) : t('filters')}
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('filters')}
-        footer={
-          <Button variant="main" wide onPress={() => setOpen(false)}>
-            {t('filters_show', { count: total })}
-          </Button>
-        }
-      >
-        {children}
-      </Dialog>
-    </>
   );
 }

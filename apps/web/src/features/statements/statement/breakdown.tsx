@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import type { Statement, Transaction } from '../../../data/statements.ts';
 import { compareText } from '../../../lib/amounts.ts';
 import { joinMonth } from '../../../lib/format.ts';
+import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, AttainmentBar, Table, type TableColumn } from '../../../ui/index.ts';
@@ -15,6 +17,7 @@ import css from './statement-page.module.css';
 /** What the amount is made of: each compensation with what it measures, against what, and what it brings. */
 export function Breakdown({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
+  const isMobile = useMedia(MOBILE);
   const { transactions, currency } = statement;
   const hasAttainment = transactions.some(({ attainment }) => attainment !== null);
   if (transactions.length < 2 && !hasAttainment) return null;
@@ -30,7 +33,16 @@ export function Breakdown({ statement }: { statement: Statement }) {
     {
       id: 'component',
       header: t('component'),
-      cell: (one) => <Compensation statement={statement} transaction={one} />,
+      cell: (one) => (
+        <Compensation statement={statement} transaction={one}>
+          {isMobile && one.attainment !== null ? (
+            <span>
+              <span className="visually-hidden">{t('attainment_column')} </span>
+              <AttainmentBar value={one.attainment} />
+            </span>
+          ) : null}
+        </Compensation>
+      ),
     },
     hasAttainment && {
       id: 'result',
@@ -46,12 +58,14 @@ export function Breakdown({ statement }: { statement: Statement }) {
       isWide: true,
       cell: (one) => money(one, one.target),
     },
-    hasAttainment && {
-      id: 'attainment',
-      header: t('attainment_column'),
-      width: 150,
-      cell: (one) => (one.attainment === null ? null : <AttainmentBar value={one.attainment} />),
-    },
+    // A phone has it below the name.
+    !isMobile &&
+      hasAttainment && {
+        id: 'attainment',
+        header: t('attainment_column'),
+        width: 150,
+        cell: (one) => (one.attainment === null ? null : <AttainmentBar value={one.attainment} />),
+      },
     {
       id: 'commission',
       header: t('commission'),
@@ -74,7 +88,15 @@ export function Breakdown({ statement }: { statement: Statement }) {
 }
 
 /** Its name, to the plan for those who may read it; below it the quota and the days that it is measured over. */
-function Compensation({ statement, transaction }: { statement: Statement; transaction: Transaction }) {
+function Compensation({
+  statement,
+  transaction,
+  children,
+}: {
+  statement: Statement;
+  transaction: Transaction;
+  children: ReactNode;
+}) {
   const t = useTranslations('statements');
   const format = useFormat();
   const { can } = useAccess();
@@ -102,6 +124,7 @@ function Compensation({ statement, transaction }: { statement: Statement; transa
         </small>
       ) : null}
       <small>{[quota_name, format.span(first_day, last_day)].filter(Boolean).join(' · ')}</small>
+      {children}
     </span>
   );
 }

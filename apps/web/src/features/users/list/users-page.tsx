@@ -33,6 +33,7 @@ export function UsersPage() {
   const isArchive = search.tab === 'archived';
   const isUnreachable = search.status.length === 1 && search.status[0] === 'pending_no_email';
   const columns = useUserColumns(isArchive);
+  const clear = () => setSearch(usersSearchSchema.parse({ tab: search.tab }));
   usePageTitle(user === undefined ? t('title') : null);
   const open = (id: string | null) =>
     void navigate({
@@ -53,7 +54,12 @@ export function UsersPage() {
           onShow={() => setSearch({ status: ['pending_no_email'], page: 0 })}
         />
       ) : null}
-      <UsersFilters search={search} onChange={(change) => setSearch({ page: 0, ...change })} />
+      <UsersFilters
+        search={search}
+        onChange={(change) => setSearch({ page: 0, ...change })}
+        onClear={clear}
+        total={found.data?.total ?? 0}
+      />
       {selected.size > 0 && canWrite ? (
         <LicenceBar ids={[...selected]} onDone={() => setSelected(new Set())} />
       ) : null}
@@ -67,13 +73,7 @@ export function UsersPage() {
         highlighted={user ?? null}
         onRowAction={(row) => open(row.id)}
         {...(canWrite && !isArchive ? { selection: selected, onSelect: setSelected } : {})}
-        empty={
-          <Nobody
-            isArchive={isArchive}
-            isFiltered={isFiltered(search)}
-            onClear={() => setSearch(usersSearchSchema.parse({ tab: search.tab }))}
-          />
-        }
+        empty={<Nobody isArchive={isArchive} isFiltered={isFiltered(search)} onClear={clear} />}
       />
       {found.data ? (
         <Pager
