@@ -37,8 +37,7 @@ export function startRealtime(
   let lost_at: number | null = null;
 
   const deliver = (rows: readonly OutboxRow[]) => {
-    for (const row of rows) {
-      if (!remember(sent, row.id)) continue;
+    for (const row of rows.filter(({ id }) => remember(sent, id))) {
       quiet.note(channelOf(row));
       sockets.send(channelOf(row), row.name, row.data);
     }
@@ -69,11 +68,10 @@ export function startRealtime(
     });
   };
 
-  const recheck = (account_id: string) => {
+  const recheck = (account_id: string) =>
     sockets
       .recheckAccount(account_id)
       .catch((error: unknown) => platform.log.warn({ err: error }, 'real-time work failed'));
-  };
 
   const listener = listen({
     url: platform.database.url,
@@ -88,7 +86,7 @@ export function startRealtime(
       lost_at ??= platform.clock.now().getTime();
     },
     onNotice: (channel, payload) => {
-      if (channel === REVOKED_CHANNEL) recheck(payload);
+      if (channel === REVOKED_CHANNEL) void recheck(payload);
       else if (channel === RELAY_CHANNEL) relay(sockets, payload);
       else orReadAgain(read(payload));
     },

@@ -173,7 +173,7 @@ function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<
       {content()}
       {isPending ? <span className="visually-hidden">{t('saving_hint')}</span> : null}
       {problem === undefined ? null : <span className="visually-hidden">{problem}</span>}
-      {filling.isAt(place) ? (
+      {!isInHead && filling.isAt(place) ? (
         <span aria-hidden className={css['handle']} onPointerDown={filling.onPointerDown} />
       ) : null}
     </div>
