@@ -23,9 +23,9 @@ const RECHECK_MS = 60_000;
 export function startRealtime(
   server: Server,
   platform: Platform,
-  options: Partial<SocketOptions> = {},
+  { now, ...options }: Partial<SocketOptions> & { readonly now?: () => number } = {},
 ): { readonly sockets: SocketServer; stop(): Promise<void> } {
-  const quiet = startQuiet();
+  const quiet = startQuiet(now);
   const sockets = attachSockets(server, platform, {
     recheck_ms: RECHECK_MS,
     trusted_proxies: LOOPBACK_PROXY,

@@ -54,7 +54,7 @@ export function HomePage() {
       {home.isPending ? <HomeSkeleton /> : null}
       {home.data?.first_steps ? (
         <div className={css['firstSteps']}>
-          {/* Its code, its texts and what is done come one after the other: one skeleton stands for all. */}
+          {/* Its code, its texts and what is done come one after the other: one skeleton is for all of them. */}
           <Suspense fallback={<Skeleton height={420} radius={12} since={since} />}>
             <LateTexts>
               <FirstSteps since={since} />
