@@ -24,7 +24,12 @@ test('what a run skipped is a file, with whom and why, as it is on the screen', 
   HTMLAnchorElement.prototype.click = function note() {
     saved.at(-1)!.name = this.download;
   };
-  const row = (user_name: string, code: string) => ({ user_id: user_name, user_name, code, params: {} });
+  const row = (user_name: string, code: 'user_active' | 'email_missing') => ({
+    user_id: user_name,
+    user_name,
+    code,
+    params: {},
+  });
   page.show(
     <QueryClientProvider client={queryClient}>
       <SkippedDialog
