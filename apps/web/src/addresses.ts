@@ -141,6 +141,9 @@ export const addresses = {
       to: PATHS.statements,
       search: { ...splitMonth(month), user, ...(compensation === undefined ? {} : { compensation }) },
     }),
+  /** A record of somebody's statement, in its drawer. */
+  deal: (month: string, user: string, deal: NonNullable<StatementsSearch['deal']>) =>
+    linkOptions({ to: PATHS.statements, search: { ...splitMonth(month), user, deal } }),
   /** A collection of the help centre, at its first article or another one. */
   help: (collection: string, article?: string) =>
     linkOptions(

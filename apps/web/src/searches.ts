@@ -72,6 +72,8 @@ function readStatements(raw: Record<string, unknown>) {
     full: yes(raw['full']),
     /** Whose amount the explanation explains. */
     compensation: text(raw['compensation']),
+    /** The record whose drawer is open over the statement. */
+    deal: deal(raw['deal']),
     tab: oneOf(STATEMENT_TABS, raw['tab']),
     q: text(raw['q']),
     sort: oneOf(STATEMENT_SORTS, raw['sort']),
@@ -106,6 +108,14 @@ function text(value: unknown): string | undefined {
 }
 function id(value: unknown): string | undefined {
   return typeof value === 'string' && isUuid(value) ? value : undefined;
+}
+/** Where a record of a statement is. */
+function deal(value: unknown) {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const named = value as Record<string, unknown>;
+  const [compensation_id, scope_id] = [id(named['compensation_id']), id(named['scope_id'])];
+  const record_id = id(named['record_id']);
+  return compensation_id && scope_id && record_id ? { compensation_id, scope_id, record_id } : undefined;
 }
 function yes(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;

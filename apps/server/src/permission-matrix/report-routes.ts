@@ -10,6 +10,7 @@ export const REPORT_ROUTES: Routes = {
   archiveReport: ['report:read', { id: 'report' }],
   restoreReport: ['report:read', { id: 'report' }],
   deleteReport: ['report:read', { id: 'report' }],
+  undoDeleteReport: ['report:read', { id: 'report' }],
   listReportColumns: ['report:read'],
   runReport: ['report:read', { id: 'report' }],
   previewReport: ['report:read'],

@@ -323,6 +323,7 @@ export const ROUTES: Routes = {
   backToDraft: ['plan.compensations:write', { id: 'compensation' }],
   duplicateCompensation: ['plan.compensations:write', { id: 'compensation' }],
   deleteCompensation: ['plan.compensations:delete', { id: 'compensation' }],
+  undoDeleteCompensation: ['plan.compensations:delete', { id: 'compensation' }],
   listQuotas: ['quota:read'],
   getQuota: ['quota:read', { id: 'quota' }, 'year=2026'],
   createQuota: ['quota:write'],

@@ -16,6 +16,7 @@ import { tellListeners } from '../lib/realtime-events.ts';
 import { setLine } from '../lib/realtime-line.ts';
 import { onBack } from '../lib/session-events.ts';
 import { type Me, useSession } from '../lib/session.ts';
+import { missedNothing } from './missed-nothing.ts';
 
 const AFTER_PAINT_MS = 800;
 const AGAIN_MS = 5000;
@@ -112,8 +113,10 @@ async function connect(me: Me): Promise<() => void> {
   });
   const names = [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)];
   let heard = 0;
+  let isAsRead = true;
   pusher.connection.bind('connected', () => {
     heard = 0;
+    isAsRead = true;
   });
   const stopAgain = me.realtime.hosted === null ? () => undefined : keepHosted(pusher);
   for (const name of names)
@@ -121,8 +124,9 @@ async function connect(me: Me): Promise<() => void> {
       if (!event.startsWith('pusher')) receive(event, data, me.user.id);
       if (event !== 'pusher:subscription_succeeded') return;
       heard += 1;
+      isAsRead &&= missedNothing(data);
       // What was said since the page was read, or while the line was down, was said to nobody.
-      if (heard === names.length) void queryClient.invalidateQueries();
+      if (heard === names.length && !isAsRead) void queryClient.invalidateQueries();
     });
   setLine({
     join(name, hear) {

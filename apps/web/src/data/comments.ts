@@ -12,6 +12,8 @@ import {
   type Message,
   postRecordComment,
   postStatementComment,
+  undoDeleteRecordComment,
+  undoDeleteStatementComment,
   uploadRecordCommentFile,
   uploadStatementCommentFile,
 } from '@comptoir/contract';
@@ -36,6 +38,8 @@ export interface CommentThread {
   post(body: CommentBody): Promise<Message>;
   edit(message_id: string, body: CommentBody): Promise<Message>;
   remove(message_id: string): Promise<unknown>;
+  /** The deleted comment is there again, as it was. */
+  undoRemove(message_id: string): Promise<Message>;
   readonly upload: (file: File) => Promise<Attachment>;
   readonly attachmentUrl: (attachment_id: string, isShown: boolean) => string;
 }
@@ -44,11 +48,13 @@ const ofStatement = {
   post: write(postStatementComment, STALE),
   edit: write(editStatementComment, STALE),
   remove: write(deleteStatementComment, STALE),
+  undoRemove: write(undoDeleteStatementComment, STALE),
 };
 const ofRecord = {
   post: write(postRecordComment, STALE),
   edit: write(editRecordComment, STALE),
   remove: write(deleteRecordComment, STALE),
+  undoRemove: write(undoDeleteRecordComment, STALE),
 };
 
 const listOf = (key: readonly string[], read: (signal: AbortSignal) => Promise<{ messages: Message[] }>) =>
@@ -100,6 +106,7 @@ export function statementComments(id: string) {
       showing(['statement', id], without(message_id), () =>
         ofStatement.remove({ params: { id, message_id } }),
       ),
+    undoRemove: (message_id: string) => ofStatement.undoRemove({ params: { id, message_id } }),
     upload: (file: File) => call(uploadStatementCommentFile, { params: { id } }, formOf(file)),
     attachmentUrl: (attachment_id: string, isShown: boolean) =>
       pathOf(getStatementCommentFile, { params: { id, attachment_id }, query: shownAs(isShown) }),
@@ -119,6 +126,7 @@ export function recordComments(table_id: string, id: string): CommentThread {
       showing(['record', table_id, id], without(message_id), () =>
         ofRecord.remove({ params: { ...params, message_id } }),
       ),
+    undoRemove: (message_id) => ofRecord.undoRemove({ params: { ...params, message_id } }),
     upload: (file) => call(uploadRecordCommentFile, { params }, formOf(file)),
     attachmentUrl: (attachment_id, isShown) =>
       pathOf(getRecordCommentFile, { params: { ...params, attachment_id }, query: shownAs(isShown) }),

@@ -26,10 +26,12 @@ import {
   orderRequestViews,
   postMessage,
   removeDiscussionMember,
+  type RequestView,
   type ResponseOf,
   setDiscussionLabel,
   setDiscussionSettings,
   setRequestViewShares,
+  undoDeleteMessage,
   unlinkStatement,
   updateDiscussion,
   updateDiscussionLabel,
@@ -41,6 +43,7 @@ import { type ArgsOf, call, download, onRefusal, pathOf } from '../lib/api.ts';
 import { keepPrevious, putAnswer, queryClient } from '../lib/query.ts';
 import { selection } from '../lib/selection.ts';
 import { messagesOf, putMessages } from './discussion-messages.ts';
+import { shareOf } from './view-shares.ts';
 import { makeStale, write } from './write.ts';
 
 export type DiscussionList = ResponseOf<typeof listDiscussions>;
@@ -131,6 +134,10 @@ export function conversationData(kind: DiscussionKind) {
     deleteMessage: write(ofKind(kind, deleteMessage), {
       makesStale: [['discussions', 'messages', kind], ...LISTS],
     }),
+    undoDeleteMessage: write(ofKind(kind, undoDeleteMessage), {
+      put: (message, { params }) => putMessages(kind, params.id, [message]),
+      makesStale: LISTS,
+    }),
     upload: (id: string, file: File): Promise<Attachment> => {
       const form = new FormData();
       form.append('file', file);
@@ -160,24 +167,49 @@ const shares = (id: string) =>
     queryFn: ({ signal }) => call(getRequestViewShares, { params: { id } }, { signal }),
   });
 
+const viewList = queryOptions({
+  queryKey: ['discussions', 'views'],
+  queryFn: ({ signal }) => call(listRequestViews, {}, { signal }),
+  select: ({ views }) => views,
+  staleTime: 60_000,
+});
+const createView = write(createRequestView, VIEWS);
+const deleteView = write(deleteRequestView, VIEWS);
+const orderViews = write(orderRequestViews, VIEWS);
+const shareView = write(setRequestViewShares, {
+  put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),
+  makesStale: [],
+});
+
+/** Deletes one's own view, and answers how it comes back: under its ID, shared as before, in its place. */
+async function removeView({ id, name, filters, link, preview_mode }: RequestView) {
+  const { shares: held } = await queryClient.fetchQuery({ ...shares(id), staleTime: 0 });
+  const before = await ownViewIds();
+  await deleteView({ params: { id } });
+  return async (): Promise<RequestView> => {
+    const again = await createView({ body: { id, name, filters, link, preview_mode } });
+    if (held.length > 0) await shareView({ params: { id }, body: { shares: held.map(shareOf) } });
+    const now = await ownViewIds();
+    await orderViews({ body: { view_ids: before.filter((one) => now.includes(one)) } });
+    return again;
+  };
+}
+
+async function ownViewIds(): Promise<string[]> {
+  const { views } = await queryClient.fetchQuery({ ...viewList, staleTime: 0 });
+  return views.filter(({ is_own }) => is_own).map(({ id }) => id);
+}
+
 export const requestViewData = {
-  list: queryOptions({
-    queryKey: ['discussions', 'views'],
-    queryFn: ({ signal }) => call(listRequestViews, {}, { signal }),
-    select: ({ views }) => views,
-    staleTime: 60_000,
-  }),
+  list: viewList,
   shares,
   readAgain: () => makeStale(VIEWS.makesStale),
-  create: write(createRequestView, VIEWS),
+  create: createView,
   update: write(updateRequestView, VIEWS),
   duplicate: write(duplicateRequestView, VIEWS),
-  delete: write(deleteRequestView, VIEWS),
-  order: write(orderRequestViews, VIEWS),
-  share: write(setRequestViewShares, {
-    put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),
-    makesStale: [],
-  }),
+  remove: removeView,
+  order: orderViews,
+  share: shareView,
 };
 
 export const requestTimes = queryOptions({

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { select } from '../lib/selection.ts';
 import { noteEntered } from '../lib/session-events.ts';
-import { EVERYTHING, write } from './write.ts';
+import { EVERYTHING, makeStale, write } from './write.ts';
 
 /** The signed-in person with role, company and environment. */
 export const meData = {
@@ -18,6 +18,7 @@ export const meData = {
     },
     staleTime: 5 * 60_000,
   }),
+  readAgain: () => makeStale(['me']),
   setPreferences: write(setPreferences, { makesStale: ['me'] }),
   setTimezone: write(setTimezone, { makesStale: ['me'] }),
   /** One's picture is beside one's name on many screens. */

@@ -39,6 +39,7 @@ import {
   savePlanChecks,
   setPlanMembers,
   unarchivePlan,
+  undoDeleteCompensation,
   updateCompensation,
   updatePlan,
 } from '@comptoir/contract';
@@ -251,4 +252,5 @@ export const planData = {
     ...CHANGED,
     deletes: ({ params }) => compensation(params.id).queryKey,
   }),
+  undoDeleteCompensation: write(undoDeleteCompensation, COMPENSATION_SAVED),
 };

@@ -9,6 +9,7 @@ import {
   findCells,
   findRecords,
   type GroupedRow,
+  getRecord,
   getRecordHistory,
   groupRecords,
   type RecordGroup,
@@ -184,6 +185,12 @@ export const recordData = {
         ),
       enabled: summaries.length > 0,
       staleTime: 60_000,
+    }),
+  /** A record by its ID, also where the table does not show it. */
+  one: (table_id: string, id: string) =>
+    queryOptions({
+      queryKey: ['records', 'one', table_id, id],
+      queryFn: ({ signal }) => call(getRecord, { params: { table_id, id } }, { signal }),
     }),
   /** Who or which import wrote a record, and what. */
   history: (table_id: string, id: string) =>

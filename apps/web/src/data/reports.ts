@@ -21,6 +21,7 @@ import {
   restoreReport,
   runReport,
   setReportShares,
+  undoDeleteReport,
   updateReport,
   updateReportSchedule,
 } from '@comptoir/contract';
@@ -135,6 +136,7 @@ export const reportData = {
     makesStale: [LISTS],
     deletes: ({ params }) => one(params.id).queryKey,
   }),
+  undoDelete: write(undoDeleteReport, ONE),
   share: write(setReportShares, {
     put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),
     makesStale: [],

@@ -9,12 +9,12 @@ import {
   setTableViewShares,
   type TableView,
   updateTableView,
-  type ViewShare,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { inOrder, optimistically } from './optimistic.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
+import { shareOf } from './view-shares.ts';
 import { write } from './write.ts';
 
 const shares = (table_id: string, id: string) =>
@@ -31,12 +31,6 @@ const shareView = write(setTableViewShares, {
   put: (saved, { params }) => putAnswer(queryClient, shares(params.table_id, params.id).queryKey, saved),
   ...CHANGED,
 });
-const shareOf = ({
-  role_id,
-  user_id,
-  permission,
-}: ResponseOf<typeof getTableViewShares>['shares'][number]): ViewShare =>
-  role_id === null ? { user_id: user_id ?? '', permission } : { role_id, permission };
 const writeOrder = write(orderTableViews, CHANGED);
 const update = write(updateTableView, CHANGED);
 
@@ -47,6 +41,11 @@ const list = (table_id: string) =>
     select: ({ views }) => views,
     staleTime: 60_000,
   });
+
+async function ownIds(table_id: string): Promise<string[]> {
+  const { views } = await queryClient.fetchQuery({ ...list(table_id), staleTime: 0 });
+  return views.filter(({ is_own }) => is_own).map(({ id }) => id);
+}
 
 /** What a view is made from: what it shows, and its name. */
 function contentOf({ id: _id, table_id: _table, is_own: _own, permission: _may, ...view }: TableView) {
@@ -79,14 +78,20 @@ export const tableViewData = {
       () => writeOrder({ params: { table_id }, body: { view_ids: [...view_ids] } }),
     ),
   duplicate: write(duplicateTableView, CHANGED),
-  /** Deletes one's own view, and answers how it comes back: with the same look, shared as before, under the same ID. */
+  /** Deletes one's own view, and answers how it comes back: with the same look, shared as before, in its place, under the same ID. */
   remove: async (view: TableView): Promise<() => Promise<TableView>> => {
     const { table_id, id } = view;
     const { shares: held } = await queryClient.fetchQuery({ ...shares(table_id, id), staleTime: 0 });
+    const before = await ownIds(table_id);
     await deleteView({ params: { table_id, id } });
     return async () => {
       const again = await createView({ params: { table_id }, body: { ...contentOf(view), id } });
       if (held.length > 0) await shareView({ params: { table_id, id }, body: { shares: held.map(shareOf) } });
+      const now = await ownIds(table_id);
+      await writeOrder({
+        params: { table_id },
+        body: { view_ids: before.filter((one) => now.includes(one)) },
+      });
       return again;
     };
   },

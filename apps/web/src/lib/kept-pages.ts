@@ -27,8 +27,13 @@ function put(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
+let hasKept = false;
+/** Whether this page has ever shown what the device kept. */
+export const wasKept = (): boolean => hasKept;
+
 /** Of each answer: when the server gave it, where the device kept it, else null. Who reads is no figure: its age says nothing. */
 export function noteAnswer(path: string, kept_at: string | null): void {
+  hasKept ||= kept_at !== null;
   if (path === '/api/me' && kept_at !== null) return;
   if (kept_at === null || keptAt === null || kept_at < keptAt) put(kept_at);
 }

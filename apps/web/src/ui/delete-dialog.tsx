@@ -14,19 +14,22 @@ export interface DeleteDialogProps {
   /** The button's words; "Delete" if absent. */
   readonly action?: string;
   readonly isDisabled?: boolean;
+  /** The message after it offers Undo. */
+  readonly isUndoable?: boolean;
   /** `m` where a table is in it. */
   readonly size?: 's' | 'm';
   readonly remove: { readonly mutate: () => void; readonly isPending: boolean; readonly error: unknown };
   readonly onClose: () => void;
 }
 
-/** Confirms a deletion, which is final, or lists what uses the thing. */
+/** Confirms a deletion, and says so where it is final, or lists what uses the thing. */
 export function DeleteDialog({
   name,
   children,
   uses,
   action,
   isDisabled = false,
+  isUndoable = false,
   size = 's',
   remove,
   onClose,
@@ -54,7 +57,7 @@ export function DeleteDialog({
       ) : (
         <>
           {children}
-          <p>{t('delete_warning')}</p>
+          {isUndoable ? null : <p>{t('delete_warning')}</p>}
         </>
       )}
     </ConfirmDialog>

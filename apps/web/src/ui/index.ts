@@ -50,6 +50,7 @@ export type { TableGroups } from './table-group.tsx';
 export * from './tabs.tsx';
 export * from './text-field.tsx';
 export * from './tier-curve.tsx';
+export { ThinBar } from './thin-bar.tsx';
 export * from './toast.tsx';
 export * from './tooltip.tsx';
 export { Tree, type TreeItem } from './tree.tsx';

@@ -1,19 +1,30 @@
+import { useState } from 'react';
 import css from './skeleton.module.css';
 
+const AFTER_MS = 200;
+
+interface SkeletonProps {
+  readonly width?: number | string;
+  readonly height?: number | string;
+  readonly radius?: number;
+  /** When the page began to wait, by `performance.now()`: after another skeleton this one shows without a gap. */
+  readonly since?: number;
+}
+
 /** The shape of content to come, shown after 200 ms. */
-export function Skeleton({
-  width = '100%',
-  height = 14,
-  radius,
-}: {
-  width?: number | string;
-  height?: number | string;
-  radius?: number;
-}) {
+export function Skeleton({ width = '100%', height = 14, radius, since }: SkeletonProps) {
+  const [delay] = useState(() =>
+    since === undefined ? AFTER_MS : Math.max(0, Math.round(since + AFTER_MS - performance.now())),
+  );
   return (
     <span
       className={css['bone']}
-      style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }}
+      style={{
+        width,
+        height,
+        ...(radius === undefined ? {} : { borderRadius: radius }),
+        ...(delay === AFTER_MS ? {} : { animationDelay: `${delay}ms` }),
+      }}
       aria-hidden
     />
   );

@@ -4,13 +4,21 @@ import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { Button, IconButton } from './button.tsx';
+import { ThinBar } from './thin-bar.tsx';
 import css from './toast.module.css';
 
 type Tone = 'success' | 'error' | 'warning' | 'info';
 
+interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 export interface ToastOptions {
   readonly text?: string;
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: ToastAction;
+  /** Beside the first one. */
+  readonly second?: ToastAction;
   /** Stays until dismissed. */
   readonly isPersistent?: boolean;
   /** Somebody closed it, without its action. */
@@ -133,20 +141,25 @@ function ToastCard({ item }: { item: Item }) {
       <div className={css['body']}>
         <div className={css['title']}>{item.title}</div>
         {item.progress === undefined ? null : (
-          <progress className={css['progress']} aria-label={item.title} value={item.progress} max={100} />
+          <div className={css['progress']}>
+            <ThinBar label={item.title} value={item.progress} />
+          </div>
         )}
         {item.text ? <div className={css['text']}>{item.text}</div> : null}
         {item.action ? (
           <div className={css['action']}>
-            <Button
-              size="s"
-              onPress={() => {
-                item.action?.onPress();
-                dismiss(item.id);
-              }}
-            >
-              {item.action.label}
-            </Button>
+            {[item.action, ...(item.second ? [item.second] : [])].map(({ label, onPress }) => (
+              <Button
+                key={label}
+                size="s"
+                onPress={() => {
+                  onPress();
+                  dismiss(item.id);
+                }}
+              >
+                {label}
+              </Button>
+            ))}
           </div>
         ) : null}
       </div>

@@ -57,6 +57,18 @@ export const deleteStatementComment = defineCall({
   audit: 'delete_statement_comment',
 });
 
+export const undoDeleteStatementComment = defineCall({
+  name: 'undoDeleteStatementComment',
+  method: 'POST',
+  path: `/api/statements/{id}/comments/{message_id}/undo-delete`,
+  summary: "Brings the caller's own deleted comment back within an hour, with its files",
+  permission: comment,
+  params: idParams.extend({ message_id: idSchema }),
+  response: messageSchema,
+  errors: [...statementErrors, 'not_found', 'not_own_message', 'deletion_not_undoable'],
+  audit: 'undo_delete_statement_comment',
+});
+
 const ofRecord = '/api/tables/{table_id}/records/{id}/comments';
 const recordParams = idParams.extend({ table_id: idSchema });
 const recordErrors = ['forbidden', 'not_found', 'record_not_found'] as const;
@@ -109,6 +121,18 @@ export const deleteRecordComment = defineCall({
   response: okSchema,
   errors: [...recordErrors, 'not_own_message'],
   audit: 'delete_record_comment',
+});
+
+export const undoDeleteRecordComment = defineCall({
+  name: 'undoDeleteRecordComment',
+  method: 'POST',
+  path: `/api/tables/{table_id}/records/{id}/comments/{message_id}/undo-delete`,
+  summary: "Brings the caller's own deleted comment back within an hour, with its files",
+  permission: commentRecord,
+  params: recordParams.extend({ message_id: idSchema }),
+  response: messageSchema,
+  errors: [...recordErrors, 'not_own_message', 'deletion_not_undoable'],
+  audit: 'undo_delete_record_comment',
 });
 
 export const listCommentPeople = defineCall({

@@ -69,3 +69,16 @@ export const deleteMessage = defineCall({
   errors: [...errors, 'discussion_closed', 'not_found', 'not_own_message'],
   audit: 'delete_discussion_message',
 });
+
+export const undoDeleteMessage = defineCall({
+  name: 'undoDeleteDiscussionMessage',
+  method: 'POST',
+  path: `${one}/undo-delete`,
+  summary: "Brings the caller's own deleted message back within an hour, with its files",
+  permission: { kind: 'session' },
+  needs: DISCUSSION_NEEDS,
+  params: idParams.extend({ message_id: idSchema }),
+  response: messageSchema,
+  errors: [...errors, 'discussion_closed', 'not_found', 'not_own_message', 'deletion_not_undoable'],
+  audit: 'undo_delete_discussion_message',
+});

@@ -30,9 +30,10 @@ export const createRequestView = defineCall({
   summary: 'Saves filters as a view of the caller, after their others',
   permission,
   needs,
-  body: requestViewBody,
+  /** With the ID of one that was deleted, it is back under its links; 409 while there is one. */
+  body: requestViewBody.extend({ id: idSchema.optional() }),
   response: requestViewSchema,
-  errors: ['forbidden', 'feature_off', 'live_only'],
+  errors: ['forbidden', 'feature_off', 'live_only', 'conflict'],
   audit: 'create_request_view',
 });
 

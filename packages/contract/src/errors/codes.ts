@@ -139,6 +139,7 @@ export interface ErrorParams
   user_active: None;
   bulk_runs_full: { readonly most: number };
   archive_not_undoable: Named;
+  deletion_not_undoable: None;
   open_balance: { readonly balance: string; readonly currency: string };
 }
 
@@ -201,6 +202,7 @@ export const ERROR_CODES = Object.keys({
   user_active: true,
   bulk_runs_full: true,
   archive_not_undoable: true,
+  deletion_not_undoable: true,
   open_balance: true,
   // plans, compensations, quotas
   plan_archived: true,

@@ -149,6 +149,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, Refusal>> = {
   user_active: 409,
   bulk_runs_full: 409,
   archive_not_undoable: 409,
+  deletion_not_undoable: 409,
   open_balance: 409,
   file_bad_format: 400,
   file_empty: 400,

@@ -125,3 +125,16 @@ export const deleteReport = defineCall({
   errors: [...one, 'report_forbidden'],
   audit: 'delete_report',
 });
+
+export const undoDeleteReport = defineCall({
+  name: 'undoDeleteReport',
+  method: 'POST',
+  path: `${path}/undo-delete`,
+  summary: 'Brings a deleted report back within an hour, with its sharing and schedules',
+  permission: read,
+  needs,
+  params: idParams,
+  response: reportSchema,
+  errors: [...one, 'report_forbidden', 'deletion_not_undoable', 'reports_full'],
+  audit: 'undo_delete_report',
+});

@@ -204,6 +204,31 @@ describe('users', () => {
     expect(await ended(w, again.body.id)).toMatchObject({ changed: 0, skipped: 2 });
   });
 
+  it('come back where others were skipped, but nobody whom somebody archived again since', async () => {
+    const w = await world();
+    const own = await client(w);
+    const { body } = await users(w, { action: 'archive', user_ids: null, departure_date: '2017-07-31' });
+    work();
+    expect(await ended(w, body.id)).toMatchObject({ changed: 2, skipped: 1 });
+    // Guard: without the run's name on its archivings, this later one was taken back instead.
+    expect((await own.post(`/api/users/${w.rep.user_id}/unarchive`)).status).toBe(200);
+    const again = await own.post(`/api/users/${w.rep.user_id}/archive`, { departure_date: '2017-06-30' });
+    expect(again.status, again.text).toBe(200);
+    const undoing = (await own.post(`/api/bulk-runs/${body.id}/undo`)).body;
+    expect(await ended(w, undoing.id)).toMatchObject({ changed: 1, skipped: 1 });
+    expect(await skippedOf(w, undoing.id)).toMatchObject([
+      { user_id: w.rep.user_id, code: 'archive_not_undoable' },
+    ]);
+    const states = await t.query(
+      'select status, departure_date::text as day from users where id = any($1::uuid[]) order by status',
+      [[w.rep.user_id, w.other.user_id]],
+    );
+    expect(states).toEqual([
+      { status: 'active', day: null },
+      { status: 'archived', day: '2017-06-30' },
+    ]);
+  });
+
   it('are archived by who may delete users alone', async () => {
     const w = await world();
     const writer = await w.tenant.addUser({

@@ -38,6 +38,8 @@ const requestSchema = z.discriminatedUnion('kind', [
     action: z.enum([...USER_BULK_ACTIONS, 'undo_archive']),
     departure_date: dateSchema.optional(),
     new_manager_id: idSchema.optional(),
+    /** Of an undo: the run whose archivings it takes back, and no later ones. */
+    run_id: idSchema.optional(),
   }),
 ]);
 export type BulkRequest = z.output<typeof requestSchema>;
@@ -46,7 +48,7 @@ export const readRequest = (stored: unknown): BulkRequest => requestSchema.parse
 /** Each transaction reads what all of them share once: few of them are fast, and the bar still moves. */
 const STATEMENTS_PER_BATCH = 200;
 
-export function workOf(request: BulkRequest): BulkWork {
+export function workOf(run_id: string, request: BulkRequest): BulkWork {
   if (request.kind === 'statements')
     return {
       batch: STATEMENTS_PER_BATCH,
@@ -61,8 +63,9 @@ export function workOf(request: BulkRequest): BulkWork {
     act: async (ctx, [id]) => {
       const user_id = present(id, 'a batch of one');
       if (request.action === 'invite') await invite(ctx, user_id);
-      else if (request.action === 'undo_archive') await undoArchiveUser(ctx, user_id, null);
-      else await archiveUser(ctx, user_id, request);
+      else if (request.action === 'undo_archive')
+        await undoArchiveUser(ctx, user_id, { run_id: request.run_id ?? run_id });
+      else await archiveUser(ctx, user_id, request, { run_id });
       return { changed_ids: [user_id], skipped: [] };
     },
     end: async () => {},

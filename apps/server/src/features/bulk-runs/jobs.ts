@@ -51,7 +51,7 @@ async function oneBatch(job: JobCtx, run_id: string): Promise<StoredRun | null> 
 async function actOnNext(ctx: Ctx, run_id: string): Promise<StoredRun | null> {
   const run = await findRun(ctx, run_id);
   if (!run || (run.status !== 'waiting' && run.status !== 'running')) return null;
-  const { batch, act, end } = workOf(readRequest(run.request));
+  const { batch, act, end } = workOf(run.id, readRequest(run.request));
   const ids = await nextIds(ctx, run, batch);
   const [first] = ids;
   if (first === undefined) {
@@ -83,7 +83,7 @@ export const jobs = [
     onGivenUp: async (ctx, { run_id }, end) => {
       const run = await findRun(ctx, run_id);
       if (!run) return;
-      await workOf(readRequest(run.request)).end(ctx, await findChangedIds(ctx, run_id));
+      await workOf(run.id, readRequest(run.request)).end(ctx, await findChangedIds(ctx, run_id));
       const failed = end.state === 'failed';
       await saveEnded(
         ctx,

@@ -45,7 +45,7 @@ export async function undoRun(ctx: Ctx, id: string): Promise<BulkRun> {
   if (action !== 'archive' || !isOver) throw new AppError('conflict', { status });
   const ids = (await findChangedIds(ctx, id)).toReversed();
   const undo = 'undo_archive';
-  return start(ctx, undo, { request: { kind: 'users', action: undo }, ids, skipped: [] });
+  return start(ctx, undo, { request: { kind: 'users', action: undo, run_id: id }, ids, skipped: [] });
 }
 
 interface NewRun {

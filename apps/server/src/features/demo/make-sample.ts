@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { actingClient, type DemoClient } from './demo-client.ts';
 import { readDemoFile } from './demo-files.ts';
 import { makeGroups } from './demo-groups.ts';
+import { inFrench } from './in-french.ts';
 import { linkTables } from './demo-links.ts';
 import { REP } from './demo-logins.ts';
 import { makeMetrics } from './demo-metrics.ts';
@@ -35,12 +36,16 @@ export interface SampleDesk {
 
 /**
  * The data of the demo in somebody's own company: the people without a login, ten months of deals up to now, live plans, quotas, statements in
- * every state and a discussion. Every step finds what it made before, so that a making cut short can begin again.
+ * every state and a discussion, in the language of the admin. Every step finds what it made before, so that a making cut short can begin again.
  */
 export async function makeSample({ http, admin_id, today, progress }: SampleDesk): Promise<void> {
   const year = present(secondYearOf(today), 'months after the extract');
-  const admin = actingClient(http, admin_id);
-  const { company } = await admin.call(getMe);
+  const { company, user } = await actingClient(http, admin_id).call(getMe);
+  const as = (user_id: string): DemoClient => {
+    const client = inCurrency(actingClient(http, user_id), company.settings.currency);
+    return user.language === 'fr' ? inFrench(client) : client;
+  };
+  const admin = as(admin_id);
   const user_ids = await makePeople(admin);
   const { segment_id } = await makeGroups(admin, user_ids);
   await progress(15);
@@ -50,7 +55,7 @@ export async function makeSample({ http, admin_id, today, progress }: SampleDesk
   const quota_id = await makeQuotas(admin, user_ids, year, []);
   await progress(55);
   const days = { label: year.label, start_date: `${year.months[0]}-01`, end_date: null };
-  await makePlans(inCurrency(admin, company.settings.currency), user_ids, { quota_id, segment_id }, days);
+  await makePlans(admin, user_ids, { quota_id, segment_id }, days);
   if (company.features.sales_simulations) await makePipeline(admin, `Sales ${year.label}`);
   await progress(65);
   await calculateMonths(admin, [year.months]);
@@ -59,7 +64,7 @@ export async function makeSample({ http, admin_id, today, progress }: SampleDesk
   await makeMetrics(admin);
   await progress(95);
   if (company.features.discussions && !company.features.requests)
-    await makeDiscussion({ http, admin, admin_id, user_ids }, year);
+    await makeDiscussion({ as, admin, admin_id, user_ids }, year);
 }
 
 /** The texts of the plans name dollars: in a company of another currency they name none. */
@@ -75,7 +80,7 @@ function inCurrency(client: DemoClient, currency: string): DemoClient {
 }
 
 interface Room {
-  readonly http: FastifyInstance;
+  readonly as: (user_id: string) => DemoClient;
   readonly admin: DemoClient;
   readonly admin_id: string;
   readonly user_ids: ReadonlyMap<string, string>;
@@ -85,12 +90,12 @@ const SUBJECT = 'A deal of Isdom is missing';
 
 /** The rep asks the admin about the last month that is over: somebody without a login can't answer. Can be repeated. */
 async function makeDiscussion(
-  { http, admin, admin_id, user_ids }: Room,
+  { as, admin, admin_id, user_ids }: Room,
   { months }: SecondYear,
 ): Promise<void> {
   await admin.call(setDiscussionSettings, { body: { discussion_activated: true } });
   const rep_id = present(user_ids.get(REP.name), REP.name);
-  const rep = actingClient(http, rep_id);
+  const rep = as(rep_id);
   const [year = '', month = ''] = present(months.at(-2), 'a month that is over').split('-');
   const [known] = (await rep.call(listDiscussions, { query: { search: SUBJECT } })).rows;
   const { id: statement_id } = await rep.call(getStatement, {

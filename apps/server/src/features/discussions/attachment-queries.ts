@@ -63,3 +63,22 @@ export async function forgetUnsent(
   );
   return rows.map(({ storage_key }) => storage_key);
 }
+
+/** Forgets what messages said that were deleted before then. Answers where the bytes of their files lie. */
+export async function forgetDeleted(
+  { db, environment_id }: { readonly db: Ctx['db']; readonly environment_id: string },
+  before: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`select f.storage_key from messages m
+      join message_files x on x.environment_id = ${environment_id} and x.message_id = m.id
+      join files f on f.environment_id = ${environment_id} and f.id = x.file_id
+    where m.environment_id = ${environment_id} and m.undo is not null and m.deleted_at <= ${before}`.execute(
+    db,
+  );
+  await sql`delete from message_files x using messages m
+    where x.environment_id = ${environment_id} and m.environment_id = ${environment_id} and x.message_id = m.id
+      and m.undo is not null and m.deleted_at <= ${before}`.execute(db);
+  await sql`update messages set undo = null
+    where environment_id = ${environment_id} and undo is not null and deleted_at <= ${before}`.execute(db);
+  return rows.map(({ storage_key }) => storage_key);
+}

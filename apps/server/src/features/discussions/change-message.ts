@@ -2,12 +2,12 @@ import type { BodyOf, DiscussionKind, editMessage as call, Message } from '@comp
 import { AppError } from '@comptoir/contract/errors';
 import { present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
-import type { ManualCtx } from '../../platform/http/route.ts';
 import { requireAccess } from './discussion-policy.ts';
 import {
   emptyMessage,
   findMessage,
   messagesWire,
+  refillMessage,
   type StoredMessage,
   type Thread,
   updateMessage,
@@ -17,10 +17,21 @@ import { mentioned } from './post-message.ts';
 import { requireWritable } from './read-discussion.ts';
 
 /** The caller's own message of the thread. */
-export async function requireOwn(ctx: Ctx, thread: Thread, id: string): Promise<StoredMessage> {
+export function requireOwn(ctx: Ctx, thread: Thread, id: string): Promise<StoredMessage> {
+  return requireWritten(ctx, thread, id, false);
+}
+
+async function requireWritten(
+  ctx: Ctx,
+  thread: Thread,
+  id: string,
+  isDeleted: boolean,
+): Promise<StoredMessage> {
   const found = await findMessage(ctx, id);
   const isHere =
-    found?.thread_kind === thread.kind && found.thread_id === thread.id && found.deleted_at === null;
+    found?.thread_kind === thread.kind &&
+    found.thread_id === thread.id &&
+    (found.deleted_at !== null) === isDeleted;
   if (!found || !isHere) throw new AppError('not_found', { object: 'message' });
   if (found.author_id === null || found.author_id !== ctx.actor.user_id)
     throw new AppError('not_own_message');
@@ -42,41 +53,68 @@ export async function saveEdit(
 export async function editMessage(
   ctx: Ctx,
   kind: DiscussionKind,
-  where: { readonly id: string; readonly message_id: string },
+  where: Where,
   body: BodyOf<typeof call>,
 ): Promise<Message> {
   requireAccess(ctx, kind, 'write');
   const stored = await requireWritable(ctx, kind, where.id);
   const answer = await saveEdit(ctx, { kind: 'discussion', id: where.id }, where.message_id, body);
   ctx.audit({ object_type: kind, object_id: where.id, after: { message: answer.seq } });
+  await tellOfChange(ctx, { kind, where, stored, seq: answer.seq });
+  return answer;
+}
+
+interface Where {
+  readonly id: string;
+  readonly message_id: string;
+}
+
+/** The place of the message stays, without its text and files. */
+export async function removeMessage(ctx: Ctx, kind: DiscussionKind, where: Where): Promise<void> {
+  requireAccess(ctx, kind, 'write');
+  const stored = await requireWritable(ctx, kind, where.id);
+  const { seq } = await requireOwn(ctx, { kind: 'discussion', id: where.id }, where.message_id);
+  await emptyMessage(ctx, where.message_id);
+  ctx.audit({ object_type: kind, object_id: where.id, before: { message: seq } });
+  await tellOfChange(ctx, { kind, where, stored, seq });
+}
+
+/** The message as it was, for an hour: text, mentions, files. Nobody is notified of it again. */
+export async function undoRemoveMessage(ctx: Ctx, kind: DiscussionKind, where: Where): Promise<Message> {
+  requireAccess(ctx, kind, 'write');
+  const stored = await requireWritable(ctx, kind, where.id);
+  const answer = await refilled(ctx, { kind: 'discussion', id: where.id }, where.message_id);
+  ctx.audit({ object_type: kind, object_id: where.id, after: { message: answer.seq } });
+  await tellOfChange(ctx, { kind, where, stored, seq: answer.seq });
+  return answer;
+}
+
+/** The caller's own message of the thread, back from being deleted. */
+export async function refilled(ctx: Ctx, thread: Thread, id: string): Promise<Message> {
+  await requireWritten(ctx, thread, id, true);
+  if (!(await refillMessage(ctx, id))) throw new AppError('deletion_not_undoable');
+  const [wire] = await messagesWire(ctx, [present(await findMessage(ctx, id), 'the message just put back')]);
+  return present(wire, 'the message');
+}
+
+async function tellOfChange(
+  ctx: Ctx,
+  {
+    kind,
+    where,
+    stored,
+    seq,
+  }: {
+    readonly kind: DiscussionKind;
+    readonly where: Where;
+    readonly stored: Awaited<ReturnType<typeof requireWritable>>;
+    readonly seq: number;
+  },
+): Promise<void> {
   await tellMembers(
     ctx,
     { id: where.id, kind },
     stored.members.map(({ user_id }) => user_id),
-    { what: 'message_changed', message_id: answer.id, seq: answer.seq },
+    { what: 'message_changed', message_id: where.message_id, seq },
   );
-  return answer;
-}
-
-/** The place of the message stays, without its text and files. */
-export async function removeMessage(
-  ctx: ManualCtx,
-  kind: DiscussionKind,
-  where: { readonly id: string; readonly message_id: string },
-): Promise<void> {
-  requireAccess(ctx, kind, 'write');
-  const keys = await ctx.withTransaction(async (tx) => {
-    const stored = await requireWritable(tx, kind, where.id);
-    const { seq } = await requireOwn(tx, { kind: 'discussion', id: where.id }, where.message_id);
-    const gone = await emptyMessage(tx, where.message_id);
-    tx.audit({ object_type: kind, object_id: where.id, before: { message: seq } });
-    await tellMembers(
-      tx,
-      { id: where.id, kind },
-      stored.members.map(({ user_id }) => user_id),
-      { what: 'message_changed', message_id: where.message_id, seq },
-    );
-    return gone;
-  });
-  for (const key of keys) await ctx.services.files.remove(key);
 }

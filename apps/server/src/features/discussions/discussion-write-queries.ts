@@ -80,14 +80,17 @@ export async function markRead({ db, tenant, actor }: Ctx, id: string, is_read: 
   return rows.length > 0;
 }
 
-/** Its messages, links and members too. Answers where the bytes of its files lie: they go once this is committed. */
+/**
+ * Its messages, links and members too. Answers where the bytes of its files lie, of deleted messages that could come back too: they go once
+ * this is committed.
+ */
 export async function deleteDiscussionRows(ctx: Ctx, id: string): Promise<string[]> {
   const environment = ctx.tenant.environment_id;
   const { rows } = await sql<{
     storage_key: string;
   }>`update files f set deleted_at = ${ctx.clock.now()}::timestamptz
     from message_files m where m.environment_id = ${environment} and m.thread_id = ${id}::uuid
-      and f.environment_id = ${environment} and f.id = m.file_id and f.deleted_at is null
+      and f.environment_id = ${environment} and f.id = m.file_id
     returning f.storage_key`.execute(ctx.db);
   await sql`delete from message_files where environment_id = ${environment} and thread_id = ${id}::uuid`.execute(
     ctx.db,

@@ -35,6 +35,11 @@ const texts = async (id: string, by: TestClient) =>
     ({ text }) => text,
   );
 
+const listed = async (search: string) =>
+  (
+    (await rep.get(`/api/discussions?search=${encodeURIComponent(search)}`)).body.rows as { id: string }[]
+  ).map(({ id }) => id);
+
 describe('a discussion', () => {
   it('is about exactly the line that was linked, with its amount of that moment', async () => {
     const whole = await open(rep, { statement: { statement_id } });
@@ -215,6 +220,41 @@ describe('a message', () => {
       refusal(await rep.put(`/api/discussions/${elsewhere.id}/messages/${body.id}`, { text: 'x' })),
     ).toEqual([404, 'not_found']);
     expect(refusal(await write(id, '  '))).toEqual([400, 'message_empty']);
+  });
+
+  it('comes back for an hour as it was, with its files, for its author alone', async () => {
+    const { id } = await open();
+    await add(id, [w.other]);
+    const file = (await rep.post(`/api/discussions/${id}/attachments`, fileForm('a.txt', 'figures'))).body;
+    const more = { mention_ids: [w.other.user_id], attachment_ids: [file.id] };
+    const { body: sent } = await write(id, 'See this', rep, more);
+    await rep.put(`/api/discussions/${id}/messages/${sent.id}`, {
+      text: 'See that',
+      mention_ids: more.mention_ids,
+    });
+    const read = async () => (await other.get(`/api/discussions/${id}/messages`)).body.messages;
+    const before = await read();
+    const path = `/api/discussions/${id}/messages/${sent.id}`;
+    expect(refusal(await rep.post(`${path}/undo-delete`))).toEqual([404, 'not_found']);
+    await rep.delete(path);
+    expect(await read()).not.toEqual(before);
+    expect((await other.get(`/api/discussions/${id}/attachments/${file.id}`)).status).toBe(404);
+    expect(refusal(await other.post(`${path}/undo-delete`))).toEqual([403, 'not_own_message']);
+    for (const sweep of sweeps) await sweep(app.platform);
+    expect((await rep.post(`${path}/undo-delete`)).status).toBe(200);
+    expect(await read()).toEqual(before);
+    expect((await other.get(`/api/discussions/${id}/attachments/${file.id}`)).text).toBe('figures');
+    expect(await listed('See that')).toEqual([id]);
+    // Guards: after the hour nothing of it is left, in the database or on the disk.
+    await rep.delete(path);
+    const now = t.clock.now();
+    t.clock.set(new Date(now.getTime() + 3_600_001).toISOString());
+    expect(refusal(await rep.post(`${path}/undo-delete`))).toEqual([409, 'deletion_not_undoable']);
+    for (const sweep of sweeps) await sweep(app.platform);
+    const [kept] = await t.query('select body, undo from messages where id = $1', [sent.id]);
+    expect(kept).toEqual({ body: '', undo: null });
+    expect(await t.query('select 1 from message_files where file_id = $1', [file.id])).toEqual([]);
+    t.clock.set(now.toISOString());
   });
 
   it('adds who is mentioned, and tells the trail nothing of what it says', async () => {

@@ -1,6 +1,7 @@
 import type { Message } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
+import { undoableSince } from '../../platform/undo-window.ts';
 import { readMembers } from './discussion-queries.ts';
 import { searchText } from './search-text.ts';
 
@@ -110,21 +111,32 @@ export async function updateMessage(
     where environment_id = ${ctx.tenant.environment_id} and id = ${id}::uuid`.execute(ctx.db);
 }
 
-/** Empties it. Answers where the bytes of its files lie: they go once this is committed. */
-export async function emptyMessage(ctx: Ctx, id: string): Promise<string[]> {
+/** Empties it. What it was is kept aside for its author's Undo; files stay where they are, and nobody reads them. */
+export async function emptyMessage(ctx: Ctx, id: string): Promise<void> {
   const environment = ctx.tenant.environment_id;
-  await sql`update messages set body = '', searched = '', mentions = '{}', deleted_at = ${ctx.clock.now()}
+  await sql`update messages set body = '', searched = '', mentions = '{}', deleted_at = ${ctx.clock.now()},
+      undo = jsonb_build_object('body', body, 'searched', searched, 'mentions', to_jsonb(mentions))
     where environment_id = ${environment} and id = ${id}::uuid`.execute(ctx.db);
-  const { rows } = await sql<{
-    storage_key: string;
-  }>`update files f set deleted_at = ${ctx.clock.now()}::timestamptz
-    from message_files m where m.environment_id = ${environment} and m.message_id = ${id}::uuid
-      and f.environment_id = ${environment} and f.id = m.file_id and f.deleted_at is null
-    returning f.storage_key`.execute(ctx.db);
-  await sql`delete from message_files where environment_id = ${environment} and message_id = ${id}::uuid`.execute(
-    ctx.db,
-  );
-  return rows.map(({ storage_key }) => storage_key);
+  await setFilesDeleted(ctx, id, ctx.clock.now());
+}
+
+/** Puts back what was emptied; false where that is no longer kept. The time of its last edit is as it was. */
+export async function refillMessage(ctx: Ctx, id: string): Promise<boolean> {
+  const { rows } = await sql`update messages set body = undo ->> 'body', searched = undo ->> 'searched',
+      mentions = array(select jsonb_array_elements_text(undo -> 'mentions'))::uuid[], deleted_at = null, undo = null
+    where environment_id = ${ctx.tenant.environment_id} and id = ${id}::uuid and undo is not null
+      and deleted_at > ${undoableSince(ctx.clock.now())}
+    returning id`.execute(ctx.db);
+  if (rows.length === 0) return false;
+  await setFilesDeleted(ctx, id, null);
+  return true;
+}
+
+async function setFilesDeleted({ db, tenant }: Ctx, message_id: string, at: Date | null): Promise<void> {
+  const environment = tenant.environment_id;
+  await sql`update files f set deleted_at = ${at}::timestamptz
+    from message_files m where m.environment_id = ${environment} and m.message_id = ${message_id}::uuid
+      and f.environment_id = ${environment} and f.id = m.file_id`.execute(db);
 }
 
 export async function messagesWire(ctx: Ctx, messages: readonly StoredMessage[]): Promise<Message[]> {

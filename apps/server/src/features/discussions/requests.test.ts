@@ -139,6 +139,12 @@ describe('requests', () => {
     expect(
       (await rep.get('/api/requests/views')).body.views.map(({ name }: { name: string }) => name),
     ).toEqual(['All mine', 'Named']);
+    // Under its ID it comes back, and is made twice by nobody.
+    const { id, name, filters, link } = view;
+    const again = { id, name, filters, link };
+    expect(refusal(await other.post('/api/requests/views', again))).toEqual([409, 'conflict']);
+    expect((await rep.delete(`/api/requests/views/${id}`)).status).toBe(200);
+    expect((await rep.post('/api/requests/views', again)).body).toMatchObject({ id, is_own: true });
     expect((await rep.delete(`/api/requests/views/${view.id}`)).status).toBe(200);
   });
 });

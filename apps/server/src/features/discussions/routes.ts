@@ -7,7 +7,7 @@ import { findAttached, uploadAttachment } from './attachments.ts';
 import { linkStatement, unlinkStatement } from './change-discussion-statements.ts';
 import { createLabel, listLabels, removeLabel, renameLabel } from './change-labels.ts';
 import { addMembers, removeMember } from './change-members.ts';
-import { editMessage, removeMessage } from './change-message.ts';
+import { editMessage, removeMessage, undoRemoveMessage } from './change-message.ts';
 import { createDiscussion } from './create-discussion.ts';
 import { removeDiscussion } from './delete-discussion.ts';
 import { exportDiscussions } from './export-discussions.ts';
@@ -71,10 +71,11 @@ function messageRoutes(kind: DiscussionKind): Route[] {
       postMessage(ctx, kind, params.id, body),
     ),
     route(ofKind(kind, calls.editMessage), (ctx, { params, body }) => editMessage(ctx, kind, params, body)),
-    route(ofKind(kind, calls.deleteMessage), { transaction: 'manual' }, async (ctx, { params }) => {
+    route(ofKind(kind, calls.deleteMessage), async (ctx, { params }) => {
       await removeMessage(ctx, kind, params);
       return OK;
     }),
+    route(ofKind(kind, calls.undoDeleteMessage), (ctx, { params }) => undoRemoveMessage(ctx, kind, params)),
     route(ofKind(kind, calls.uploadAttachment), { transaction: 'manual' }, async (ctx, { params, request }) =>
       uploadAttachment(ctx, kind, params.id, await sentFile(request)),
     ),

@@ -251,7 +251,7 @@ describe('archiving', () => {
     );
     expect(monthsOf(await read(north.id))).toEqual([['2026-01', '2026-03']]);
     expect(monthsOf(await read(south.id))).toEqual([]);
-    await t.run(tenant, (ctx) => undoArchiveUser(ctx, leaver.user_id, archive_id));
+    await t.run(tenant, (ctx) => undoArchiveUser(ctx, leaver.user_id, { archive_id }));
     expect(monthsOf(await read(north.id))).toEqual([['2026-01', '2026-08']]);
     expect(monthsOf(await read(south.id))).toEqual([['2026-09', null]]);
   });

@@ -2,6 +2,7 @@ import type { TenantDb } from '../../platform/context.ts';
 import { firstOfMonth } from '@comptoir/kernel';
 import type { CompensationModel, CompensationDocument } from '@comptoir/engine';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
+import { UNDO_MS } from '../../platform/undo-window.ts';
 import { removeUses, writeCompensationUses } from '../references/index.ts';
 import { keepVersion, type VersionCause } from './versions/version-queries.ts';
 
@@ -141,9 +142,40 @@ export async function markDeleted(
   author: string | null,
 ): Promise<void> {
   const { db, tenant } = ctx;
-  await sql`update compensations set state = 'deleted', version = version + 1, updated_at = now(), updated_by = ${author}
+  await sql`update compensations set state = 'deleted', deleted_from = state, version = version + 1, updated_at = now(), updated_by = ${author}
     where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(db);
   await removeUses(ctx, ids);
+}
+
+export interface DeletedCompensation extends Pick<
+  StoredCompensation,
+  'id' | 'plan_id' | 'name' | 'document' | 'was_live'
+> {
+  readonly deleted_from: 'draft' | 'live';
+}
+
+/** One that was deleted so lately that it still comes back; its row is taken. */
+export async function findDeletedCompensation(
+  { db, tenant }: TenantDb,
+  id: string,
+): Promise<DeletedCompensation | null> {
+  const { rows } = await sql<DeletedCompensation>`
+    select id, plan_id, name, document, was_live, deleted_from from compensations
+    where environment_id = ${tenant.environment_id} and id = ${id} and state = 'deleted' and deleted_from is not null
+      and updated_at > now() - make_interval(secs => ${UNDO_MS / 1000}) for no key update`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** As it was when it was deleted. Its version grows, so that nothing that was kept of the deleted one is taken for it. */
+export async function unmarkDeleted(
+  ctx: TenantDb,
+  { id, document }: DeletedCompensation,
+  author: string | null,
+): Promise<void> {
+  const { db, tenant } = ctx;
+  await sql`update compensations set state = deleted_from, deleted_from = null, version = version + 1, updated_at = now(), updated_by = ${author}
+    where environment_id = ${tenant.environment_id} and id = ${id}`.execute(db);
+  await writeCompensationUses(ctx, id, document);
 }
 
 function firstDay(month: string | null): string | null {

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../../platform/clock/clock.ts';
 import { backToDraft } from './back-to-draft.ts';
 import { EMPTY_DOCUMENT } from './compensation-policy.ts';
+import { deleteCompensation } from './delete-compensation.ts';
 import { duplicateCompensation } from './duplicate-compensation.ts';
 import { getCatalogue } from './get-catalogue.ts';
 import { goLive } from './go-live.ts';
 import { getCompensation } from './read-compensations.ts';
 import { saveDocument } from './save-document.ts';
+import { undoDeleteCompensation } from './undo-delete-compensation.ts';
 import { updateCompensation } from './update-compensation.ts';
 import {
   code,
@@ -148,6 +150,44 @@ describe('compensations', () => {
         ),
       ),
     ).toBe('not_found');
+  });
+
+  test('a deleted one comes back for an hour as it was, and pays again if it was live', async () => {
+    const plan = await newPlan('Undo');
+    const alive = await live(plan.id, 'Back');
+    const draft = await newCompensation(plan.id, 'Sketch');
+    const now = (id: string) => t.run(company, (ctx) => getCompensation(ctx, id));
+    const uses = () =>
+      t.query('select used_id, spot from object_uses where by_id = $1 order by used_id, spot', [alive.id]);
+    const history = () =>
+      t.query('select version, what from compensation_versions where compensation_id = $1 order by version', [
+        alive.id,
+      ]);
+    const state = async (id: string) => {
+      const { version: _version, updated_at: _at, ...rest } = await now(id);
+      return rest;
+    };
+    const before = [await state(alive.id), await state(draft.id), await uses(), await history()];
+    const undo = (id: string) =>
+      t.run(company, async (ctx) => {
+        await undoDeleteCompensation(ctx, id);
+        return ctx.jobs.map((job) => job.kind);
+      });
+    for (const id of [alive.id, draft.id]) await t.run(company, (ctx) => deleteCompensation(ctx, id));
+    expect(await uses()).toEqual([]);
+    expect(await undo(alive.id)).toEqual(['calculate']);
+    expect(await undo(draft.id)).toEqual([]);
+    expect([await state(alive.id), await state(draft.id), await uses(), await history()]).toEqual(before);
+    // Guards: only what is deleted, only for an hour, and under a name that is still free.
+    expect(await code(undo(draft.id))).toBe('deletion_not_undoable');
+    await t.run(company, (ctx) => deleteCompensation(ctx, draft.id));
+    await newCompensation(plan.id, 'Sketch');
+    expect(await code(undo(draft.id))).toBe('name_used');
+    await t.run(company, (ctx) => deleteCompensation(ctx, alive.id));
+    await t.query(`update compensations set updated_at = now() - interval '61 minutes' where id = $1`, [
+      alive.id,
+    ]);
+    expect(await code(undo(alive.id))).toBe('deletion_not_undoable');
   });
 
   test('the catalogue offers what exists', async () => {

@@ -15,6 +15,7 @@ import { getCompensation } from './read-compensations.ts';
 import { getPlan, listPlans } from './read-plans.ts';
 import { createCompensation } from './create-compensation.ts';
 import { deleteCompensation } from './delete-compensation.ts';
+import { undoDeleteCompensation } from './undo-delete-compensation.ts';
 import { duplicateCompensation } from './duplicate-compensation.ts';
 import { updateCompensation } from './update-compensation.ts';
 import { checkDocument } from './check-document.ts';
@@ -78,6 +79,7 @@ export const routes = [
     await deleteCompensation(ctx, params.id);
     return ok;
   }),
+  route(calls.undoDeleteCompensation, (ctx, { params }) => undoDeleteCompensation(ctx, params.id)),
   route(calls.saveCompensationDocument, (ctx, { params, body }) =>
     saveDocument(ctx, params.id, { version: body.version, document: toModelDocument(body.document) }),
   ),

@@ -27,7 +27,7 @@ export async function archiveUsers(
       if (named.has(id)) throw new AppError('rows_clash', { user });
       named.add(id);
       const departure_date = end_date === undefined ? ctx.clock.today() : lastOfMonth(end_date);
-      await archiveUser(ctx, id, { departure_date }, collect);
+      await archiveUser(ctx, id, { departure_date }, { announce: collect });
     });
   }
   await peopleChanged(ctx, { user_ids: [...changed] });

@@ -13,16 +13,19 @@ import { requireReport } from './read-reports.ts';
 import { permissionOn, reportWire, requireManaged } from './report-policy.ts';
 import {
   countReports,
-  deleteReportRow,
+  findDeletedReport,
   findReport,
   insertReport,
   lockReport,
+  markReportDeleted,
   readReports,
   setArchived,
+  unmarkReportDeleted,
   updateReportRow,
 } from './report-queries.ts';
 import { checkedUses } from './report-uses.ts';
-import { stopSchedules } from './schedules/schedule-queries.ts';
+import { resumeSchedules } from './schedules/resume-schedules.ts';
+import { holdSchedules, stopSchedules } from './schedules/schedule-queries.ts';
 
 const OBJECT = { object_type: 'report' } as const;
 
@@ -85,6 +88,26 @@ export async function removeReport(ctx: Ctx, id: string): Promise<void> {
   await lockReport(ctx, id);
   const stored = await requireReport(ctx, id);
   requireManaged(ctx, stored);
-  await deleteReportRow(ctx, id);
+  await markReportDeleted(ctx, id);
+  await holdSchedules(ctx, id);
   ctx.audit({ ...OBJECT, object_id: id, before: reportWire(ctx, stored) });
+}
+
+/**
+ * The report as it was, for an hour, with its ID, sharing and schedules: links and home pages show it again. A field that was deleted
+ * since is missing in it, as in an archived report that is restored.
+ */
+export async function undoRemoveReport(ctx: Ctx, id: string): Promise<Report> {
+  requirePermission(ctx, 'report', 'read');
+  await lockReport(ctx, id);
+  const stored = await findDeletedReport(ctx, id);
+  if (!stored) throw new AppError('deletion_not_undoable');
+  requireManaged(ctx, stored);
+  if ((await countReports(ctx)) >= MAX_REPORTS) throw new AppError('reports_full', { most: MAX_REPORTS });
+  const isOpen = stored.archived_at === null;
+  await unmarkReportDeleted(ctx, id, isOpen ? await checkedUses(ctx, stored.look).catch(() => []) : []);
+  await resumeSchedules(ctx, id);
+  const report = reportWire(ctx, await requireReport(ctx, id));
+  ctx.audit({ ...OBJECT, object_id: id, after: report });
+  return report;
 }

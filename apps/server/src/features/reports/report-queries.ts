@@ -8,6 +8,7 @@ import type {
 } from '@comptoir/contract';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
+import { undoableSince } from '../../platform/undo-window.ts';
 import { removeUses, writeReportUses } from '../references/index.ts';
 
 export interface StoredReport {
@@ -29,7 +30,11 @@ export interface StoredReport {
 }
 
 /** By section, then name. */
-async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<StoredReport[]> {
+async function read(
+  ctx: Ctx,
+  where: RawBuilder<unknown>,
+  deleted = sql`v.deleted_at is null`,
+): Promise<StoredReport[]> {
   const environment = ctx.tenant.environment_id;
   const { rows } = await sql<StoredReport>`
     select v.id, v.name, v.section, v.table_id, t.name as table_name, v.look, v.owner_id, owner.name as owner_name, v.updated_at,
@@ -40,7 +45,7 @@ async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<StoredReport[
     from reports v
       left join data_tables t on t.environment_id = ${environment} and t.id = v.table_id
       left join users owner on owner.environment_id = ${environment} and owner.id = v.owner_id
-    where v.environment_id = ${environment} and ${where}
+    where v.environment_id = ${environment} and ${where} and ${deleted}
     order by lower(v.section), v.section, lower(v.name), v.id`.execute(ctx.db);
   return rows;
 }
@@ -53,6 +58,12 @@ export async function findReport(ctx: Ctx, id: string): Promise<StoredReport | n
   return (await read(ctx, sql`v.id = ${id}::uuid`))[0] ?? null;
 }
 
+/** One that was deleted so lately that it still comes back. */
+export async function findDeletedReport(ctx: Ctx, id: string): Promise<StoredReport | null> {
+  const isKept = sql`v.deleted_at > ${undoableSince(ctx.clock.now())}`;
+  return (await read(ctx, sql`v.id = ${id}::uuid`, isKept))[0] ?? null;
+}
+
 /** Of two people who change it at once, the second waits and sees the first one's change. */
 export async function lockReport({ db, tenant }: Ctx, id: string): Promise<void> {
   await sql`select 1 from reports where environment_id = ${tenant.environment_id} and id = ${id}::uuid for update`.execute(
@@ -62,7 +73,9 @@ export async function lockReport({ db, tenant }: Ctx, id: string): Promise<void>
 
 export async function countReports({ db, tenant }: TenantDb): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from reports where environment_id = ${tenant.environment_id}`.execute(db);
+    select count(*)::int as count from reports where environment_id = ${tenant.environment_id} and deleted_at is null`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -100,11 +113,27 @@ export async function setArchived(ctx: Ctx, id: string, archived_at: Date | null
   await (archived_at === null ? writeReportUses(ctx, id, uses) : removeUses(ctx, [id]));
 }
 
-export async function deleteReportRow(ctx: Ctx, id: string): Promise<void> {
-  await sql`delete from reports where environment_id = ${ctx.tenant.environment_id} and id = ${id}::uuid`.execute(
-    ctx.db,
-  );
+/** Kept aside for Undo, with its shares and schedules: nobody sees it, and it keeps nothing from being deleted. */
+export async function markReportDeleted(ctx: Ctx, id: string): Promise<void> {
+  await sql`update reports set deleted_at = ${ctx.clock.now()}
+    where environment_id = ${ctx.tenant.environment_id} and id = ${id}::uuid`.execute(ctx.db);
   await removeUses(ctx, [id]);
+}
+
+export async function unmarkReportDeleted(ctx: Ctx, id: string, uses: readonly string[]): Promise<void> {
+  await sql`update reports set deleted_at = null
+    where environment_id = ${ctx.tenant.environment_id} and id = ${id}::uuid`.execute(ctx.db);
+  await writeReportUses(ctx, id, uses);
+}
+
+/** Those deleted before then go, with their shares and schedules. */
+export async function forgetDeletedReports(
+  { db, environment_id }: { readonly db: Ctx['db']; readonly environment_id: string },
+  before: Date,
+): Promise<void> {
+  await sql`delete from reports where environment_id = ${environment_id} and deleted_at <= ${before}`.execute(
+    db,
+  );
 }
 
 interface StoredShare {

@@ -6,6 +6,7 @@ import {
   createReport,
   duplicateReport,
   removeReport,
+  undoRemoveReport,
 } from './change-reports.ts';
 import { listColumns } from './list-columns.ts';
 import { getReport, listReports } from './read-reports.ts';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
     await removeReport(ctx, params.id);
     return OK;
   }),
+  route(calls.undoDeleteReport, (ctx, { params }) => undoRemoveReport(ctx, params.id)),
   route(calls.listReportColumns, (ctx, { body }) => listColumns(ctx, body.source)),
   route(calls.runReport, COPIED, (ctx, { params, body }) => runSaved(ctx, params.id, body)),
   route(calls.previewReport, COPIED, (ctx, { body: { report, ...wanted } }) => runLook(ctx, report, wanted)),

@@ -11,14 +11,16 @@ import {
 import type { JobControl, JobCtx } from '../../platform/jobs/define.ts';
 import type { SheetRow } from '../../platform/files/sheet.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { archiveReport, createReport } from './change-reports.ts';
+import { undoableSince } from '../../platform/undo-window.ts';
+import { archiveReport, createReport, removeReport, undoRemoveReport } from './change-reports.ts';
+import { getReport, listReports } from './read-reports.ts';
 import { setShares } from './share-report.ts';
 import { createSchedule, listSchedules } from './schedules/change-schedules.ts';
 import { nextTime } from './schedules/next-time.ts';
 import { sendReport } from './schedules/send-report.ts';
 import { reportFile } from './files/report-file.ts';
 import { lookSheet } from './files/report-sheet.ts';
-import { findReport } from './report-queries.ts';
+import { findReport, forgetDeletedReports } from './report-queries.ts';
 
 const times = [
   // now                      frequency  day hour  zone             next
@@ -128,6 +130,50 @@ test('each recipient gets the report with what they see, once; who no longer see
   expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+test('a deleted report comes back for an hour, with its ID, sharing and schedules', async () => {
+  const own = await t.tenant();
+  const reader = await own.addUser({ name: 'Reader', permissions: role });
+  const { id } = await t.run(own, (ctx) => createReport(ctx, { ...plain, name: 'Back' }));
+  await t.run(own, (ctx) =>
+    setShares(ctx, id, { shares: [{ user_id: reader.user_id, permission: 'view' }] }),
+  );
+  const when = { frequency: 'weekly' as const, day: 1, hour: 8, format: 'xlsx' as const };
+  for (const is_on of [true, false])
+    await t.run(own, (ctx) => createSchedule(ctx, id, { ...when, is_on, user_ids: [reader.user_id] }));
+  const read = async () => {
+    const { schedules } = await t.run(own, (ctx) => listSchedules(ctx, id));
+    return [
+      await t.run(own, (ctx) => getReport(ctx, id), reader),
+      schedules.map(({ version: _, ...one }) => one),
+      await t.query('select used_id from object_uses where by_id = $1 order by used_id', [id]),
+    ];
+  };
+  const before = await read();
+  const undo = (as: TestUser = own.admin) => t.run(own, (ctx) => undoRemoveReport(ctx, id), as);
+  expect(await code(undo())).toBe('deletion_not_undoable');
+  await t.run(own, (ctx) => removeReport(ctx, id));
+  expect(await code(t.run(own, (ctx) => getReport(ctx, id)))).toBe('report_not_found');
+  expect((await t.run(own, (ctx) => listReports(ctx, ALL))).reports).toEqual([]);
+  // Guard: a report that is gone is not sent.
+  expect(
+    await t.query('select 1 from report_schedules where report_id = $1 and next_at is not null', [id]),
+  ).toEqual([]);
+  expect(await code(undo(reader))).toBe('report_forbidden');
+  await undo();
+  expect(await read()).toEqual(before);
+  await t.run(own, (ctx) => removeReport(ctx, id));
+  await t.query(`update reports set deleted_at = deleted_at - interval '61 minutes' where id = $1`, [id]);
+  expect(await code(undo())).toBe('deletion_not_undoable');
+  await t.run(own, (ctx) =>
+    forgetDeletedReports(
+      { db: ctx.db, environment_id: own.tenant.environment_id },
+      undoableSince(ctx.clock.now()),
+    ),
+  );
+  expect(await t.query('select 1 from reports where id = $1', [id])).toEqual([]);
+});
+
+const ALL = { search: '', archived: 'false' as const, page: 0, size: 200 };
 const plain = {
   section: '',
   source: { kind: 'statements' as const },

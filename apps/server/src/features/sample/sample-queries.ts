@@ -1,5 +1,5 @@
-import type { Actor, TenantDb } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import type { Actor, Tenant, TenantDb } from '../../platform/context.ts';
+import { type Database, sql } from '../../platform/db/index.ts';
 import { MAKE_SAMPLE } from './make-sample-kind.ts';
 
 export interface StoredSample {
@@ -70,4 +70,36 @@ export async function findSpeaker({ db, tenant }: TenantDb, user_id: string): Pr
     db,
   );
   return rows[0] ? { ...rows[0], account_id: null } : null;
+}
+
+export interface ClosedEnvironment {
+  readonly id: string;
+  /** The live one of its company. */
+  readonly tenant: Tenant;
+}
+
+/** Environments closed before then that are still there, of every company. */
+export async function findClosed(
+  { pool }: Pick<Database, 'pool'>,
+  before: Date,
+): Promise<ClosedEnvironment[]> {
+  const { rows } = await pool.query<Tenant & { readonly id: string }>(
+    `select closed.id, home.id as environment_id, home.company_id, home.live
+     from environments closed join environments home on home.company_id = closed.company_id and home.live
+     where closed.deleted_at < $1 and not closed.live order by closed.deleted_at limit 100`,
+    [before],
+  );
+  return rows.map(({ id, ...tenant }) => ({ id, tenant }));
+}
+
+/** Those that a job frees, or will. */
+export async function findDropping(
+  { pool }: Pick<Database, 'pool'>,
+  drop_job: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select payload ->> 'sandbox_id' as id from jobs where kind = $1 and state in ('queued', 'running')`,
+    [drop_job],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -11,7 +11,7 @@ import type { CalculationHost } from '../calculations/index.ts';
 import { features } from '../index.ts';
 import { startTestCalculations } from '../statements/testing/start-test-calculations.ts';
 import { closeSandbox, dropSandbox } from '../sandboxes/sandbox-queries.ts';
-import { startSampleMaking } from './index.ts';
+import { startSampleMaking, sweeps } from './index.ts';
 import { endSample, setMade } from './sample-queries.ts';
 
 let t: TestDatabase;
@@ -133,6 +133,37 @@ describe('a company with data of its own', () => {
   });
 });
 
+describe('a sample that was closed when the server died', () => {
+  it('is freed by the next sweep, once, and nothing that is open is', async () => {
+    const { w, own, place } = await begun();
+    const other = await begun();
+    const inside = { ...w, tenant: { ...w.tenant, environment_id: place } };
+    // The first transaction of the removal, without the second one.
+    expect(await t.run(inside, (ctx) => endSample(ctx, t.clock.now()))).toBe(own);
+    const queued = () =>
+      t.query(
+        `select environment_id, payload, state from jobs where kind = 'drop_sandbox' and payload ->> 'sandbox_id' = $1`,
+        [place],
+      );
+    const sweep = async () => {
+      for (const one of sweeps) await one(app.platform);
+    };
+    await sweep();
+    expect(await queued()).toEqual([]);
+    const now = t.clock.now();
+    t.clock.set(new Date(now.getTime() + 11 * 60_000).toISOString());
+    await sweep();
+    await sweep();
+    expect(await queued()).toEqual([
+      { environment_id: own, payload: { sandbox_id: place }, state: 'queued' },
+    ]);
+    t.clock.set(now.toISOString());
+    await t.run(w, (ctx) => dropSandbox(ctx, place));
+    await t.query(`delete from jobs where kind = 'drop_sandbox'`);
+    expect(await environmentsOf(other.w)).toMatchObject([{ closed: false }, { closed: false }]);
+  });
+});
+
 /** A sample whose making has not begun. */
 async function begun() {
   const w = await t.tenant();
@@ -212,6 +243,8 @@ describe('an empty company', () => {
     async () => {
       const w = await t.tenant({ settings: { currency: 'EUR' } });
       const own = w.tenant.environment_id;
+      // In French; the demo's tests make the same in English.
+      await t.query(`update users set language = 'fr' where id = $1`, [w.admin.user_id]);
       const admin = await clientOf(w);
       await admin.patch('/api/first-steps', { step: { id: 'settings', state: 'done' } });
       expect((await admin.get('/api/first-steps')).body).toMatchObject({ shown: true, offers_sample: true });
@@ -298,11 +331,41 @@ async function looksRight(w: TestTenant, place: string): Promise<void> {
   expect(months.at(-2)?.locked).toBeGreaterThan(5);
   expect(months.at(-1)).toMatchObject({ locked: 0 });
   expect(await t.query('select name from discussions where environment_id = $1', [place])).toEqual([
-    { name: 'A deal of Isdom is missing' },
+    { name: 'Il manque une affaire d’Isdom' },
   ]);
   const talk = (await admin.get('/api/discussions')).body;
-  expect(talk.rows).toMatchObject([{ name: 'A deal of Isdom is missing' }]);
+  expect(talk.rows).toMatchObject([{ name: 'Il manque une affaire d’Isdom' }]);
+  await readsFrench(place);
   // The admin's own: sample people use no licence.
   expect((await admin.get('/api/subscription')).body).toMatchObject({ licences_used: 1 });
   expect((await admin.get('/api/company')).body).toMatchObject({ demonstration: true, sample: true });
+}
+
+/** What people read there is French; people, and the values of the records, are as they were. */
+async function readsFrench(place: string): Promise<void> {
+  const names = async (table: string) =>
+    (
+      await t.query<{ name: string }>(`select name from ${table} where environment_id = $1 order by name`, [
+        place,
+      ])
+    ).map(({ name }) => name);
+  expect(await names('data_tables')).toEqual(['Affaires', 'Comptes', 'Produits']);
+  expect(await names('compensations')).toEqual([
+    'Challenge du quatrième trimestre',
+    'Commission d’encadrement',
+    'Commission sur affaires gagnées',
+    'Prime du quatrième trimestre',
+    'Taux par produit',
+  ]);
+  expect((await names('plans')).every((name) => /^(Ventes|Encadrement) \d/.test(name))).toBe(true);
+  expect(await names('quotas')).toEqual(['Ventes mensuelles']);
+  expect(await names('group_dimensions')).toEqual(['Région', 'Segment']);
+  const fields = await names('fields');
+  expect(fields).toEqual(expect.arrayContaining(['Montant conclu', 'Étape', 'Secteur', 'Gamme du produit']));
+  // A text that was forgotten in the dictionary is English still.
+  const documents = JSON.stringify(
+    await t.query('select name, description, document from compensations where environment_id = $1', [place]),
+  );
+  expect(documents).not.toMatch(/"(?:name|description|label)":"[^"]*\b(?:deal|value|the|of|won)\b/i);
+  expect(fields.join(' ')).not.toMatch(/\b(?:date|deal|value|sales)\b(?! d)/i);
 }

@@ -49,23 +49,28 @@ export async function insertArchive(
   { db, tenant }: TenantDb,
   user_id: string,
   archive: ArchiveRecord,
+  run_id: string | null,
 ): Promise<void> {
   await sql`
-    insert into user_archives (environment_id, id, user_id, status, licenced, settled, rows_before, rows_after)
+    insert into user_archives (environment_id, id, user_id, status, licenced, settled, rows_before, rows_after, run_id)
     values (${tenant.environment_id}, ${archive.id}, ${user_id}, ${archive.status}, ${archive.licenced}, ${[...archive.settled]}::uuid[],
-      ${JSON.stringify(archive.rows_before)}::jsonb, ${JSON.stringify(archive.rows_after)}::jsonb)`.execute(
+      ${JSON.stringify(archive.rows_before)}::jsonb, ${JSON.stringify(archive.rows_after)}::jsonb, ${run_id}::uuid)`.execute(
     db,
   );
 }
 
+/** One archiving, or that which a change of many people made. */
+export type WhichArchive = { readonly archive_id: string } | { readonly run_id: string };
+
 export async function findArchive(
   { db, tenant }: TenantDb,
   user_id: string,
-  id: string | null,
+  which: WhichArchive,
 ): Promise<ArchiveRecord | null> {
   const { rows } = await sql<ArchiveRecord>`
     select id, status, licenced, settled, rows_before, rows_after from user_archives
-    where environment_id = ${tenant.environment_id} and id = coalesce(${id}::uuid, id) and user_id = ${user_id}`.execute(
+    where environment_id = ${tenant.environment_id} and user_id = ${user_id}
+      and ${'run_id' in which ? sql`run_id = ${which.run_id}::uuid` : sql`id = ${which.archive_id}::uuid`}`.execute(
     db,
   );
   return rows[0] ?? null;

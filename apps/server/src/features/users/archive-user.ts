@@ -32,12 +32,18 @@ export interface Departure {
   readonly balance?: BalanceDecision | undefined;
 }
 
-/** @param announce what is done once people have changed: once for many */
+interface AsOneOfMany {
+  /** What is done once people have changed: once for many. */
+  readonly announce?: typeof peopleChanged;
+  /** The change of many people that does it, and may undo it. */
+  readonly run_id?: string;
+}
+
 export async function archiveUser(
   ctx: Ctx,
   id: string,
   departure: Departure,
-  announce = peopleChanged,
+  { announce = peopleChanged, run_id }: AsOneOfMany = {},
 ): Promise<ArchivedUser> {
   requirePermission(ctx, 'user.users', 'delete');
   const user = await requireUser(ctx, id);
@@ -67,14 +73,14 @@ export async function archiveUser(
   const settled = await settleDeparture(ctx, id, last_day, departure.balance);
   const archive_id = ctx.newId();
   await deleteArchive(ctx, id);
-  await insertArchive(ctx, id, {
-    id: archive_id,
-    status: user.status,
-    licenced: user.licenced,
-    settled,
-    rows_before,
-    rows_after: await readAttributions(ctx, id, report_ids),
-  });
+  const rows_after = await readAttributions(ctx, id, report_ids);
+  const { status, licenced } = user;
+  await insertArchive(
+    ctx,
+    id,
+    { id: archive_id, status, licenced, settled, rows_before, rows_after },
+    run_id ?? null,
+  );
   const after = await getUserDetail(ctx, id);
   ctx.audit({ kind: 'archive_user', object_type: 'user', object_id: id, before, after });
   await accessChanged(ctx, id);

@@ -56,7 +56,9 @@ export const routes = [
   }),
   route(calls.setUserAccess, (ctx, { params, body }) => setUserAccess(ctx, params.id, body.active)),
   route(calls.archiveUser, (ctx, { params, body }) => archiveUser(ctx, params.id, body)),
-  route(calls.undoArchiveUser, (ctx, { params }) => undoArchiveUser(ctx, params.id, params.archive_id)),
+  route(calls.undoArchiveUser, (ctx, { params: { id, archive_id } }) =>
+    undoArchiveUser(ctx, id, { archive_id }),
+  ),
   route(calls.unarchiveUser, (ctx, { params }) => unarchiveUser(ctx, params.id)),
   route(calls.unsyncUser, (ctx, { params }) => setUserSynced(ctx, params.id, false)),
   route(calls.syncUser, (ctx, { params }) => setUserSynced(ctx, params.id, true)),

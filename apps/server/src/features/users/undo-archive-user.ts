@@ -11,6 +11,7 @@ import {
   findArchive,
   restoreGroups,
   restoreMemberships,
+  type WhichArchive,
 } from './archive-queries.ts';
 import { isUnchanged, linksToRemove, linksToRestore, readAttributions } from './archive-record.ts';
 import { deleteLinks, findLoops, insertLinks, type ManagerLink } from './manager-link-queries.ts';
@@ -30,13 +31,13 @@ import { updateUserRow } from './user-write-queries.ts';
 export async function undoArchiveUser(
   ctx: Ctx,
   id: string,
-  /** `null`: the last one, of which alone a record is kept. */
-  archive_id: string | null,
+  /** Of the last one alone a record is kept: an earlier one is not undone any more. */
+  which: WhichArchive,
 ): Promise<UserDetail> {
   requirePermission(ctx, 'user.users', 'delete');
   const user = await requireUser(ctx, id);
   assertMayAdminister(ctx.actor, user);
-  const archive = await findArchive(ctx, id, archive_id);
+  const archive = await findArchive(ctx, id, which);
   if (!archive || user.status !== 'archived') throw notUndoable(user);
   const before = await getUserDetail(ctx, id);
   await withinOwnReach(ctx, () => restoreRows(ctx, user, archive));

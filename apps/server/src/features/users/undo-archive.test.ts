@@ -82,7 +82,8 @@ const archive = (user = boss, successor: TestUser | undefined = peer) =>
       new_manager_id: successor.user_id,
     }),
   );
-const undo = (archive_id: string) => t.run(tenant, (ctx) => undoArchiveUser(ctx, boss.user_id, archive_id));
+const undo = (archive_id: string) =>
+  t.run(tenant, (ctx) => undoArchiveUser(ctx, boss.user_id, { archive_id }));
 
 /** Everything that the archiving ends, but for the numbers that only rise. */
 const state = () =>

@@ -55,11 +55,17 @@ afterAll(async () => {
   await t.stop();
 });
 
+/** The clock by which the processes say for how long a channel was quiet. */
+const steady = { at: 0 };
+
 async function startProcess(recheck_ms?: number): Promise<number> {
   const platform = testPlatform(t);
   const server = await createServer({ platform, routes: [], web_folder: null, requests_per_minute: 0 });
   await server.listen({ port: 0, host: '127.0.0.1' });
-  const realtime = startRealtime(server.server, platform, recheck_ms === undefined ? {} : { recheck_ms });
+  const realtime = startRealtime(server.server, platform, {
+    now: () => steady.at,
+    ...(recheck_ms === undefined ? {} : { recheck_ms }),
+  });
   started.push(realtime);
   stop.push(async () => {
     await realtime.stop();
@@ -113,6 +119,15 @@ function listenTo(
 }
 
 async function subscribed(port: number, client: TestClient, channel: string): Promise<Ear> {
+  return (await joined(port, client, channel)).ear;
+}
+
+/** And for how long nothing was said on the channel. */
+async function joined(
+  port: number,
+  client: TestClient,
+  channel: string,
+): Promise<{ readonly ear: Ear; readonly quiet_ms: number }> {
   const ear = listenTo(port, client);
   const { data } = await ear.next('pusher:connection_established');
   const { socket_id } = JSON.parse(String(data)) as { socket_id: string };
@@ -123,8 +138,10 @@ async function subscribed(port: number, client: TestClient, channel: string): Pr
       data: { channel, auth: app.platform.services.realtime.sign(`${socket_id}:${channel}`) },
     }),
   );
-  expect(await ear.next('pusher_internal:subscription_succeeded')).toMatchObject({ channel });
-  return ear;
+  const answer = await ear.next('pusher_internal:subscription_succeeded');
+  expect(answer).toMatchObject({ channel });
+  const { quiet_ms } = JSON.parse(String(answer.data)) as { quiet_ms: number };
+  return { ear, quiet_ms };
 }
 
 const about = (statement_id: string) => ({ month: '2017-06', statement_ids: [statement_id] });
@@ -142,6 +159,34 @@ function emit(channel: 'company' | `user:${string}`, statement_id: string, fails
     if (fails) throw new Error('rolled back');
   });
 }
+
+describe('who joins', () => {
+  it('hears for how long nothing was said there, on every process', async () => {
+    const client = await app.as(user);
+    const channel = companyChannel(tenant.tenant.environment_id);
+    const own = userChannel(tenant.tenant.environment_id, user.user_id);
+    const ears = await Promise.all(ports.map((port) => subscribed(port, client, channel)));
+    steady.at = 10_000;
+    await emit('company', 'quiet');
+    for (const ear of ears) await ear.next('statement-refresh');
+    steady.at = 12_500;
+    for (const port of ports) {
+      expect((await joined(port, client, channel)).quiet_ms).toBe(2500);
+      expect((await joined(port, client, own)).quiet_ms).toBe(12_500);
+    }
+    // Guard: a process that did not hear for a moment says nothing of before.
+    await t.query(BREAK_LISTENERS);
+    for (const port of ports)
+      await vi.waitFor(
+        async () => {
+          const { ear, quiet_ms } = await joined(port, client, own);
+          ear.ws.terminate();
+          expect(quiet_ms).toBe(0);
+        },
+        { timeout: 5000 },
+      );
+  });
+});
 
 describe('a socket', () => {
   it('hears its company and its own user, on every process, after the commit', async () => {

@@ -45,10 +45,17 @@ const CLOSE = { unknown_app: 4001, unauthorized: 4009, going_away: 4200 } as con
 
 type Subscribers = Map<string, Set<Socket>>;
 
+interface House extends Pick<SocketOptions, 'quietMs'> {
+  readonly platform: Platform;
+  readonly byChannel: Subscribers;
+}
+
 export interface SocketOptions {
   readonly recheck_ms: number;
   readonly trusted_proxies: TrustedProxies;
   readonly limits: UpgradeLimits;
+  /** For how long nothing was said on a channel. */
+  readonly quietMs: (channel: string) => number;
 }
 
 export function attachSockets(server: Server, platform: Platform, options: SocketOptions): SocketServer {
@@ -90,7 +97,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
 
   const open = (socket: Socket) => {
     sockets.add(socket);
-    converse(platform, byChannel, socket, () => forget(socket));
+    converse({ platform, byChannel, quietMs: options.quietMs }, socket, () => forget(socket));
   };
 
   const pulse = startPulse(sockets);
@@ -122,13 +129,13 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
 }
 
 /** Hears what a client says until it leaves, and greets it. */
-function converse(platform: Platform, byChannel: Subscribers, socket: Socket, onClosed: () => void): void {
+function converse(house: House, socket: Socket, onClosed: () => void): void {
   socket.ws.on('close', onClosed);
   socket.ws.on('error', () => socket.ws.terminate());
   socket.ws.on('pong', () => {
     socket.alive = true;
   });
-  socket.ws.on('message', (raw) => onMessage(platform, byChannel, socket, textOf(raw)));
+  socket.ws.on('message', (raw) => onMessage(house, socket, textOf(raw)));
   send(
     socket,
     'pusher:connection_established',
@@ -175,11 +182,12 @@ function startRecheck(platform: Platform, every_ms: number, closeEnded: () => Pr
   }, every_ms).unref();
 }
 
-function onMessage(platform: Platform, byChannel: Subscribers, socket: Socket, raw: string): void {
+function onMessage(house: House, socket: Socket, raw: string): void {
+  const { platform, byChannel } = house;
   socket.alive = true;
   const message = parseMessage(raw);
   if (message.event === 'pusher:ping') return send(socket, 'pusher:pong', {});
-  if (message.event === 'pusher:subscribe') return subscribe(platform, byChannel, socket, message.data);
+  if (message.event === 'pusher:subscribe') return subscribe(house, socket, message.data);
   if (message.event === 'pusher:unsubscribe' && typeof message.data['channel'] === 'string')
     return leave(byChannel, socket, message.data['channel']);
   // Who is there and who is typing. Everything else on a channel is sent by the server.
@@ -190,12 +198,8 @@ function onMessage(platform: Platform, byChannel: Subscribers, socket: Socket, r
     );
 }
 
-function subscribe(
-  platform: Platform,
-  byChannel: Subscribers,
-  socket: Socket,
-  data: Record<string, unknown>,
-): void {
+function subscribe(house: House, socket: Socket, data: Record<string, unknown>): void {
+  const { platform, byChannel } = house;
   const { channel, auth, channel_data } = data;
   if (
     typeof channel !== 'string' ||
@@ -215,7 +219,8 @@ function subscribe(
   if (speaker !== null) socket.speakers.set(channel, speaker);
   const subscribers = byChannel.get(channel) ?? new Set();
   byChannel.set(channel, subscribers.add(socket));
-  send(socket, 'pusher_internal:subscription_succeeded', '{}', channel);
+  const joined = { quiet_ms: house.quietMs(channel) };
+  send(socket, 'pusher_internal:subscription_succeeded', JSON.stringify(joined), channel);
 }
 
 function leave(byChannel: Subscribers, socket: Socket, channel: string): void {

@@ -6,6 +6,7 @@ import { listen } from '../outbox/listen.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { parseRelayed, RELAY_CHANNEL } from './client-events.ts';
 import { channelOf, type OutboxRow, readRecent, readRows } from './outbox-queries.ts';
+import { startQuiet } from './quiet.ts';
 import { attachSockets, type SocketOptions, type SocketServer } from './socket-server.ts';
 import { UPGRADE_LIMITS } from './upgrade-limits.ts';
 
@@ -22,23 +23,30 @@ const RECHECK_MS = 60_000;
 export function startRealtime(
   server: Server,
   platform: Platform,
-  options: Partial<SocketOptions> = {},
+  { now, ...options }: Partial<SocketOptions> & { readonly now?: () => number } = {},
 ): { readonly sockets: SocketServer; stop(): Promise<void> } {
+  const quiet = startQuiet(now);
   const sockets = attachSockets(server, platform, {
     recheck_ms: RECHECK_MS,
     trusted_proxies: LOOPBACK_PROXY,
     limits: UPGRADE_LIMITS,
+    quietMs: (channel) => quiet.quietMs(channel),
     ...options,
   });
   const sent = new Set<string>();
   let lost_at: number | null = null;
 
   const deliver = (rows: readonly OutboxRow[]) => {
-    for (const row of rows) if (remember(sent, row.id)) sockets.send(channelOf(row), row.name, row.data);
+    for (const row of rows.filter(({ id }) => remember(sent, id))) {
+      quiet.note(channelOf(row));
+      sockets.send(channelOf(row), row.name, row.data);
+    }
   };
 
   const read = inBatches(async (ids) => {
     if (sockets.size > 0) deliver(await readRows(platform.database, ids));
+    // Nobody listens: whose they were is not read.
+    else quiet.missed();
   });
 
   const catchUp = async () => {
@@ -55,30 +63,32 @@ export function startRealtime(
   const orReadAgain = (work: Promise<void>) => {
     work.catch((error: unknown) => {
       platform.log.warn({ err: error }, 'events could not be read from the outbox');
+      quiet.missed();
       sockets.reconnectAll();
     });
   };
 
-  const quietly = (work: Promise<void>) => {
-    work.catch((error: unknown) => platform.log.warn({ err: error }, 'real-time work failed'));
-  };
+  const recheck = (account_id: string) =>
+    sockets
+      .recheckAccount(account_id)
+      .catch((error: unknown) => platform.log.warn({ err: error }, 'real-time work failed'));
 
   const listener = listen({
     url: platform.database.url,
     log: platform.log,
     channels: [OUTBOX_CHANNEL, REVOKED_CHANNEL, RELAY_CHANNEL],
-    onConnected: () => orReadAgain(catchUp()),
+    onConnected: () => {
+      quiet.hears();
+      orReadAgain(catchUp());
+    },
     onLost: () => {
+      quiet.deaf();
       lost_at ??= platform.clock.now().getTime();
     },
     onNotice: (channel, payload) => {
-      if (channel === REVOKED_CHANNEL) return quietly(sockets.recheckAccount(payload));
-      if (channel === RELAY_CHANNEL) {
-        const relayed = parseRelayed(payload);
-        if (relayed) sockets.send(relayed.channel, relayed.event, { user_id: relayed.user_id });
-        return;
-      }
-      orReadAgain(read(payload));
+      if (channel === REVOKED_CHANNEL) void recheck(payload);
+      else if (channel === RELAY_CHANNEL) relay(sockets, payload);
+      else orReadAgain(read(payload));
     },
   });
 
@@ -89,6 +99,12 @@ export function startRealtime(
       sockets.close();
     },
   };
+}
+
+/** What one client says to the others of its channel. */
+function relay(sockets: SocketServer, payload: string): void {
+  const relayed = parseRelayed(payload);
+  if (relayed) sockets.send(relayed.channel, relayed.event, { user_id: relayed.user_id });
 }
 
 /** Ids come one by one; those that came during the work are the next batch of it. */

@@ -19,6 +19,7 @@ import { localeOf, useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword } from '../../features/auth/confirm-password.tsx';
 import { LoginAgain } from '../../features/auth/login-again.tsx';
 import { subscriptionData } from '../../data/subscription.ts';
+import { useOwnEnvironment } from './use-own-environment.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
@@ -68,6 +69,7 @@ export function Shell() {
   useDesktopViewport();
   useTheme();
   useRealtime();
+  useOwnEnvironment();
   useOutdatedNotice();
   useEffect(() => setLanguage(me.user.language), [me.user.language, setLanguage]);
   useEffect(() => {

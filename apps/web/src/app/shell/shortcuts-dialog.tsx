@@ -69,6 +69,7 @@ function useSections(): readonly Section[] {
       t('section_grid'),
       [
         [['← ↑ → ↓'], t('cells')],
+        [['↑'], t('heading')],
         [['Enter'], t('edit_cell')],
         [[`${COMMAND_KEY} Enter`], t('fill_selection')],
         [[`${COMMAND_KEY} D · R`], t('fill')],

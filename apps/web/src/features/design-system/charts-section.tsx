@@ -4,6 +4,7 @@ import {
   BarChart,
   ChartToggle,
   ProgressBar,
+  ThinBar,
   Ring,
   StackBar,
   TierCurve,
@@ -81,6 +82,11 @@ export function ChartsSection() {
         <ProgressBar label={c('import')} value={42} note="42%" />
         <ProgressBar label={c('export')} value={100} />
         <ProgressBar label={c('loading')} />
+      </Specimen>
+      <Specimen name="ThinBar" layout="fields">
+        <ThinBar label={c('import')} value={42} />
+        <ThinBar label={c('export')} value={3} max={3} />
+        <ThinBar label={c('loading')} value={0} />
       </Specimen>
       <ReportChartsSection />
     </>

@@ -32,6 +32,7 @@ export function HomePage() {
   const [search, setSearch] = usePageSearch(SEARCH);
   const home = useQuery(homeData.month(search.month));
   usePageTitle(t('title'));
+  const [since] = useState(() => performance.now());
   const [hour] = useState(() => new Date().getHours());
   const first = me.user.name.split(' ')[0] ?? me.user.name;
   return (
@@ -53,9 +54,10 @@ export function HomePage() {
       {home.isPending ? <HomeSkeleton /> : null}
       {home.data?.first_steps ? (
         <div className={css['firstSteps']}>
-          <Suspense fallback={<Skeleton height={420} radius={12} />}>
+          {/* Its code, its texts and what is done come one after the other: one skeleton is for all of them. */}
+          <Suspense fallback={<Skeleton height={420} radius={12} since={since} />}>
             <LateTexts>
-              <FirstSteps />
+              <FirstSteps since={since} />
             </LateTexts>
           </Suspense>
         </div>

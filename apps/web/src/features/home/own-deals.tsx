@@ -4,15 +4,17 @@ import { useSession } from '../../lib/session.ts';
 import { DealGroups } from '../../ui/statements/deal-groups.tsx';
 import type { OwnProps } from './earned.tsx';
 
-/** What the month earned by customer; a deal leads to its explanation on the statement. */
+/** What the month earned by customer; a deal opens on the statement. */
 export function OwnDeals({ home, own }: OwnProps) {
   const me = useSession();
   if (own.statement_id === null) return null;
   return (
     <DealGroups
       statement_id={own.statement_id}
-      opens={(deal, name) => (
-        <Link {...addresses.statement(home.month, me.user.id, deal.compensation_id)}>{name}</Link>
+      opens={({ compensation_id, scope_id, record_id }, name) => (
+        <Link {...addresses.deal(home.month, me.user.id, { compensation_id, scope_id, record_id })}>
+          {name}
+        </Link>
       )}
     />
   );

@@ -97,6 +97,7 @@ function DeleteReport({
   readonly onDeleted: (() => void) | undefined;
 }) {
   const t = useTranslations('reports');
+  const undoToast = useUndoToast();
   const removal = useMutation({
     mutationFn: () => {
       // The page is left first: it would read what is no longer there.
@@ -104,12 +105,15 @@ function DeleteReport({
       return reportData.delete({ params: { id: report.id } });
     },
     onSuccess: () => {
-      toast.success(t('deleted', { name: report.name }));
+      undoToast(t('deleted', { name: report.name }), {
+        undo: () => reportData.undoDelete({ params: { id: report.id } }),
+        undone: t('report_back', { name: report.name }),
+      });
       onClose();
     },
   });
   return (
-    <DeleteDialog name={report.name} remove={removal} onClose={onClose}>
+    <DeleteDialog name={report.name} remove={removal} isUndoable onClose={onClose}>
       <p>{t('delete_text')}</p>
     </DeleteDialog>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { sampleData } from '../../data/sample.ts';
 import { LateTexts } from '../../lib/late-texts.tsx';
-import { Button } from '../../ui/index.ts';
+import { Button, ThinBar } from '../../ui/index.ts';
 import css from './sample.module.css';
 import { StartAgain } from './start-again.tsx';
 
@@ -32,7 +32,9 @@ function Banner() {
       {/* The figure is no news: what is announced is the beginning and the end. */}
       <p role="status">{t(data.state)}</p>
       {data.state === 'making' ? (
-        <progress className={css['bar']} value={data.progress} max={100} aria-label={t('progress')} />
+        <div className={css['bar']}>
+          <ThinBar label={t('progress')} value={data.progress} />
+        </div>
       ) : (
         <Button size="s" onPress={() => setOpen(true)}>
           {t('again')}

@@ -1,5 +1,6 @@
 import metrics from './audit-metric-kinds.ts';
 import reports from './audit-report-kinds.ts';
+import undo from './audit-undo-kinds.ts';
 import letters from './audit-letter-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
@@ -68,7 +69,6 @@ export default {
   change_export: 'Canceled or cleared an export',
   start_statement_run: 'Started a change of many statements',
   start_user_run: 'Started a change of many users',
-  undo_bulk_run: 'Undid a change of many users',
   change_bulk_run: 'Stopped or cleared a change of many',
   delete_export: 'Deleted an export',
   download_export: 'Downloaded an export',
@@ -130,6 +130,7 @@ export default {
   check_user_import: 'Checked a user import',
   ...metrics,
   ...reports,
+  ...undo,
   ...letters,
   ...scim,
   ...signIn,
@@ -184,7 +185,6 @@ export default {
   edit_records: 'Edited records',
   change_records: 'Changed many records',
   delete_matching_records: 'Deleted many records',
-  undo_change: 'Undid a change of many records',
   export_statement: 'Exported a statement',
   export_statement_pdf: 'Exported a statement as PDF',
   export_statements_pdf: 'Exported a month’s statements as PDF',
@@ -202,9 +202,7 @@ export default {
   lock_statement: 'Locked a statement',
   take_back_record: 'Clawed back the pay of a record',
   post_corrections: 'Posted amounts about locked statements',
-  undo_corrections: 'Undid corrections',
   post_difference: 'Posted the difference of a locked statement',
-  undo_correction: 'Undid a correction',
   set_default_statement_view: 'Changed the view that their board opens with',
   order_statement_views: 'Reordered statement views',
   share_statement_view: 'Changed who a statement view is shared with',
@@ -267,12 +265,10 @@ export default {
   delete_import_mapping: 'Deleted an import mapping',
   import_into_model: 'Started an import without mapping',
   start_model_import: 'Started an import',
-  undo_import: 'Undid an import',
   start_import: 'Started an import',
   unarchive_plan: 'Restored a plan',
   unarchive_quota: 'Restored a quota',
   unarchive_user: 'Restored a user',
-  undo_archive_user: 'Undid archiving a user',
   update_attribute: 'Changed an attribute',
   set_company_features: 'Turned features on or off',
   change_first_steps: 'Changed the list of first steps',

@@ -6,6 +6,7 @@ export default {
   archive_report: 'Archived a report',
   restore_report: 'Restored a report',
   delete_report: 'Deleted a report',
+  undo_delete_report: 'Brought back a deleted report',
   share_report: 'Changed who a report is shared with',
   create_report_schedule: 'Scheduled a report',
   update_report_schedule: 'Changed when a report is sent',

@@ -105,6 +105,8 @@ export default {
   edited: 'edited',
   edit_message: 'Edit message',
   message_deleted: 'This message was deleted.',
+  message_gone: 'Message deleted',
+  message_back: 'The message is back',
   delete_message_title: 'Delete this message?',
   delete_message_text: 'Its text and files are deleted for everyone.',
   earlier: 'Show earlier messages',

@@ -88,6 +88,7 @@ export default {
     '{most, plural, one {One change of many is} other {# changes of many are}} under way. Wait until one has ended.',
   archive_not_undoable:
     'Something about {name} has changed since, so archiving can’t be undone. Restore them and set teams, plans and managers again.',
+  deletion_not_undoable: 'This can’t be brought back any more.',
   open_balance: 'This person still owes {balance} of draws. Decide what happens to it first.',
   file_bad_format: 'We can’t read this file. Export it as .xlsx or .csv and try again.',
   file_empty: 'This file is empty. Choose another one.',

@@ -132,7 +132,8 @@ export default {
     movedBack: 'Plan back in its place',
     deleted: 'Plan deleted',
     membersSaved: 'Members saved',
-    compensationDeleted: 'Compensation deleted',
+    compensationDeleted: 'Compensation “{name}” deleted',
+    compensationBack: 'Compensation “{name}” is back',
   },
   plan: {
     tabs: { compensations: 'Compensations', members: 'Members' },

@@ -1,6 +1,7 @@
 export default {
   // grid
   row_number: 'Row number',
+  a_record: 'Record',
   sort_hint: 'Sort by {column}',
   copy_too_large: 'You can copy up to {most} cells at a time. Select fewer.',
   paste_kinds: 'Can’t paste: the copied values don’t match these columns’ types.',

@@ -37,6 +37,7 @@ export default {
   archived: 'Report archived',
   restored: 'Report restored',
   deleted: 'Report “{name}” deleted',
+  report_back: 'Report “{name}” is back',
   delete_text:
     'Everyone it’s shared with loses it, and its emails stop. The records and statements stay as they are.',
   empty_title: 'No reports yet',

@@ -19,6 +19,7 @@ export default {
   search: 'Search the list',
   lock: 'Lock the selected statements',
   cells: 'Move between cells',
+  heading: 'From the first row: the column’s heading. Enter sorts, F2 renames',
   edit_cell: 'Edit or confirm a cell',
   fill_selection: 'Confirm the cell and fill the selection',
   fill: 'Fill down, fill right',

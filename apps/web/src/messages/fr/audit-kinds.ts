@@ -1,5 +1,6 @@
 import metrics from './audit-metric-kinds.ts';
 import reports from './audit-report-kinds.ts';
+import undo from './audit-undo-kinds.ts';
 import letters from './audit-letter-kinds.ts';
 import scim from './audit-scim-kinds.ts';
 import signIn from './audit-sign-in-kinds.ts';
@@ -68,7 +69,6 @@ export default {
   change_export: 'A annulé ou masqué un export',
   start_statement_run: 'A lancé une modification de plusieurs relevés',
   start_user_run: 'A lancé une modification de plusieurs utilisateurs',
-  undo_bulk_run: 'A annulé une modification de plusieurs utilisateurs',
   change_bulk_run: 'A arrêté ou masqué une modification groupée',
   delete_export: 'A supprimé un export',
   download_export: 'A téléchargé un export',
@@ -130,6 +130,7 @@ export default {
   check_user_import: 'A vérifié un import d’utilisateurs',
   ...metrics,
   ...reports,
+  ...undo,
   ...letters,
   ...scim,
   ...signIn,
@@ -184,7 +185,6 @@ export default {
   edit_records: 'A modifié des enregistrements',
   change_records: 'A modifié de nombreux enregistrements',
   delete_matching_records: 'A supprimé de nombreux enregistrements',
-  undo_change: 'A annulé une modification de nombreux enregistrements',
   export_statement: 'A exporté un relevé',
   export_statement_pdf: 'A exporté un relevé en PDF',
   export_statements_pdf: 'A exporté les relevés d’un mois en PDF',
@@ -202,9 +202,7 @@ export default {
   lock_statement: 'A verrouillé un relevé',
   take_back_record: 'A repris la paie d’un enregistrement',
   post_corrections: 'A reporté des montants de relevés verrouillés',
-  undo_corrections: 'A annulé des corrections',
   post_difference: 'A reporté l’écart d’un relevé verrouillé',
-  undo_correction: 'A annulé une correction',
   set_default_statement_view: 'A changé la vue qui s’ouvre avec ses relevés',
   order_statement_views: 'A changé l’ordre des vues de relevés',
   share_statement_view: 'A changé le partage d’une vue de relevés',
@@ -267,12 +265,10 @@ export default {
   delete_import_mapping: 'A supprimé une correspondance d’import',
   import_into_model: 'A lancé un import sans correspondance',
   start_model_import: 'A lancé un import',
-  undo_import: 'A défait un import',
   start_import: 'A lancé un import',
   unarchive_plan: 'A restauré un plan',
   unarchive_quota: 'A restauré un objectif',
   unarchive_user: 'A restauré un utilisateur',
-  undo_archive_user: 'A annulé l’archivage d’un utilisateur',
   update_attribute: 'A modifié un attribut',
   set_company_features: 'A activé ou désactivé des fonctionnalités',
   change_first_steps: 'A modifié la liste des premières étapes',

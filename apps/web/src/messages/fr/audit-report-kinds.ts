@@ -8,6 +8,7 @@ export default {
   archive_report: 'A archivé un rapport',
   restore_report: 'A restauré un rapport',
   delete_report: 'A supprimé un rapport',
+  undo_delete_report: 'A rétabli un rapport supprimé',
   share_report: 'A changé le partage d’un rapport',
   create_report_schedule: 'A programmé l’envoi d’un rapport',
   update_report_schedule: 'A modifié l’envoi d’un rapport',

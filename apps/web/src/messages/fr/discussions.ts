@@ -107,6 +107,8 @@ export default {
   edited: 'modifié',
   edit_message: 'Modifier le message',
   message_deleted: 'Ce message a été supprimé.',
+  message_gone: 'Message supprimé',
+  message_back: 'Le message est de retour',
   delete_message_title: 'Supprimer ce message ?',
   delete_message_text: 'Son texte et ses fichiers sont supprimés pour tout le monde.',
   earlier: 'Afficher les messages précédents',

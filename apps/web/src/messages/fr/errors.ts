@@ -99,6 +99,7 @@ export default {
     '{most, plural, one {Une modification groupée est} other {# modifications groupées sont}} déjà en cours. Attendez que l’une d’elles soit terminée.',
   archive_not_undoable:
     'Des éléments ont changé depuis pour {name} : l’archivage ne peut plus être annulé. Restaurez l’utilisateur, puis redéfinissez ses équipes, plans et managers.',
+  deletion_not_undoable: 'Cette suppression ne peut plus être annulée.',
   open_balance: 'Cette personne doit encore {balance} d’avances. Décidez d’abord de ce qu’il en advient.',
   file_bad_format: 'Ce fichier est illisible. Exportez-le en .xlsx ou .csv et réessayez.',
   file_empty: 'Ce fichier est vide. Choisissez-en un autre.',

@@ -138,7 +138,8 @@ export default {
     movedBack: 'Plan revenu à sa place',
     deleted: 'Plan supprimé',
     membersSaved: 'Membres enregistrés',
-    compensationDeleted: 'Rémunération supprimée',
+    compensationDeleted: 'Rémunération « {name} » supprimée',
+    compensationBack: 'La rémunération « {name} » est de retour',
   },
   plan: {
     tabs: { compensations: 'Rémunérations', members: 'Membres' },

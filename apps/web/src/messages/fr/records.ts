@@ -2,6 +2,7 @@ import type en from '../en/records.ts';
 
 export default {
   row_number: 'Numéro de ligne',
+  a_record: 'Enregistrement',
   sort_hint: 'Trier par {column}',
   copy_too_large: 'Vous pouvez copier {most} cellules au plus à la fois. Sélectionnez-en moins.',
   paste_kinds: 'Impossible de coller : les valeurs copiées ne correspondent pas aux types de ces colonnes.',

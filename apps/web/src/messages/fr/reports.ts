@@ -38,6 +38,7 @@ export default {
   archived: 'Rapport archivé',
   restored: 'Rapport restauré',
   deleted: 'Rapport « {name} » supprimé',
+  report_back: 'Le rapport « {name} » est de retour',
   delete_text:
     'Les personnes avec qui il est partagé le perdent, et ses e-mails s’arrêtent. Les enregistrements et les relevés restent tels quels.',
   empty_title: 'Aucun rapport pour le moment',

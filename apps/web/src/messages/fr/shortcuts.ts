@@ -19,6 +19,7 @@ export default {
   search: 'Rechercher dans la liste',
   lock: 'Verrouiller les relevés sélectionnés',
   cells: 'Se déplacer entre les cellules',
+  heading: 'De la première ligne : l’en-tête de la colonne. Entrée trie, F2 renomme',
   edit_cell: 'Modifier ou confirmer une cellule',
   fill_selection: 'Confirmer la cellule et remplir la sélection',
   fill: 'Recopier vers le bas, vers la droite',

@@ -112,3 +112,26 @@ test('people who were archived come back by Undo; statements do not', async () =
   act(() => undo()?.click());
   expect(fetched.mock.calls.map(([url]) => String(url))).toContain(`/api/bulk-runs/${archived.id}/undo`);
 });
+
+test('people who were archived come back by Undo where others were skipped, too', async () => {
+  const fetched = vi.fn((_url: string | URL | Request) => new Promise<Response>(() => {}));
+  vi.stubGlobal('fetch', fetched);
+  const run: BulkRun = {
+    ...RUN,
+    id: crypto.randomUUID(),
+    action: 'archive',
+    month: null,
+    status: 'finished',
+    done: 1000,
+    changed: 988,
+    skipped: 12,
+  };
+  act(() => followRun(run, TEXTS));
+  const buttons = [...(card()?.querySelectorAll('button') ?? [])];
+  expect(buttons.map((one) => one.textContent).slice(0, 2)).toEqual(['Show why', 'Undo']);
+  await act(async () => buttons[1]?.click());
+  const paths = fetched.mock.calls.map(([url]) => String(url));
+  expect(paths).toContain(`/api/bulk-runs/${run.id}/undo`);
+  // Nobody needs it again: it is not shown after a reload.
+  expect(paths).toContain(`/api/bulk-runs/${run.id}`);
+});

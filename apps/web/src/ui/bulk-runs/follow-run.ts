@@ -66,19 +66,26 @@ function showProgress(run: BulkRun, texts: RunTexts): void {
 
 function showEnd(run: BulkRun, texts: RunTexts): void {
   const words = endWords(run, texts);
-  // Whom it archived comes back. Where some were skipped, why is shown first.
+  const clear = () => void bulkRunData.dismiss(run.id).catch(() => {});
+  const isSeen = run.skipped === 0;
+  // Whom it archived comes back; who was skipped is as before anyway.
   const undo =
     run.action === 'archive' && run.changed > 0
-      ? { lasts_ms: UNDO_MS, action: { label: texts.undo, onPress: () => undoRun(run, texts) } }
-      : {};
-  const clear = () => void bulkRunData.dismiss(run.id).catch(() => {});
-  if (run.skipped === 0) clear();
+      ? {
+          label: texts.undo,
+          onPress: () => {
+            undoRun(run, texts);
+            if (!isSeen) clear();
+          },
+        }
+      : null;
+  if (isSeen) clear();
   toast[endTone(run)](words.title, {
     key: run.id,
     ...(words.text === '' ? {} : { text: words.text }),
     // Stays until somebody has looked at what was skipped.
-    ...(run.skipped === 0
-      ? undo
+    ...(isSeen
+      ? undo && { lasts_ms: UNDO_MS, action: undo }
       : {
           isPersistent: true,
           action: {
@@ -88,6 +95,7 @@ function showEnd(run: BulkRun, texts: RunTexts): void {
               clear();
             },
           },
+          ...(undo && { second: undo }),
           onDismiss: clear,
         }),
   });

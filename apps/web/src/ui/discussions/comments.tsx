@@ -50,6 +50,7 @@ export function Comments({
               canChange={canWrite}
               onEdit={(text, mention_ids) => thread.edit(message.id, { text, mention_ids })}
               onDelete={() => thread.remove(message.id)}
+              onUndoDelete={() => thread.undoRemove(message.id)}
             >
               <Attachments files={message.attachments} urlOf={thread.attachmentUrl} />
             </MessageView>

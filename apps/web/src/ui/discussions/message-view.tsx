@@ -8,6 +8,7 @@ import { IconButton } from '../button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Menu } from '../menu.tsx';
 import { useAction } from '../use-action.ts';
+import { useUndoToast } from '../use-undo-toast.ts';
 import { InstantText } from '../values.tsx';
 import { Composer } from './composer.tsx';
 import { MessageText } from './message-text.tsx';
@@ -20,12 +21,14 @@ export interface MessageViewProps {
   readonly canChange: boolean;
   readonly onEdit: (text: string, mention_ids: string[]) => Promise<unknown>;
   readonly onDelete: () => Promise<unknown>;
+  readonly onUndoDelete: () => Promise<unknown>;
   /** Its files. */
   readonly children?: ReactNode;
 }
 
 /** One message: who, when, what. Its author changes and deletes it. */
-export function MessageView({ message, people, canChange, onEdit, onDelete, children }: MessageViewProps) {
+export function MessageView(props: MessageViewProps) {
+  const { message, people, canChange, onEdit, onDelete, onUndoDelete, children } = props;
   const t = useTranslations('discussions');
   const common = useTranslations('common');
   const { user } = useSession();
@@ -35,7 +38,12 @@ export function MessageView({ message, people, canChange, onEdit, onDelete, chil
     mutationFn: (next: { text: string; mention_ids: string[] }) => onEdit(next.text, next.mention_ids),
     onSuccess: () => setEditing(false),
   });
-  const remove = useAction({ mutationFn: onDelete, onSettled: () => setDeleting(false) });
+  const undoToast = useUndoToast();
+  const remove = useAction({
+    mutationFn: onDelete,
+    onSuccess: () => undoToast(t('message_gone'), { undo: onUndoDelete, undone: t('message_back') }),
+    onSettled: () => setDeleting(false),
+  });
   const isOwn = message.author?.id === user.id;
   return (
     <li className={css['message']} data-message={message.seq}>

@@ -15,7 +15,7 @@ interface GroupLineProps<Row> {
 /** The header of a group: its value in the first column, subtotals in their own. */
 export function GroupLine<Row>({ grid, group, index }: GroupLineProps<Row>) {
   const { columns, layout, selection } = grid;
-  const { active, range } = selection;
+  const { active, range, isInHead } = selection;
   const Chevron = group.isOpen ? ChevronDown : ChevronRight;
   return (
     <div
@@ -23,7 +23,12 @@ export function GroupLine<Row>({ grid, group, index }: GroupLineProps<Row>) {
       aria-rowindex={index + 2}
       aria-level={group.level}
       aria-expanded={group.isOpen}
-      className={cx(css['row'], css['line'], css['group'], index === active.row && css['activeRow'])}
+      className={cx(
+        css['row'],
+        css['line'],
+        css['group'],
+        !isInHead && index === active.row && css['activeRow'],
+      )}
       style={{ top: layout.rows.topOf(index), height: ROW_HEIGHT, width: layout.width }}
     >
       {layout.numberWidth > 0 ? (
@@ -48,7 +53,7 @@ export function GroupLine<Row>({ grid, group, index }: GroupLineProps<Row>) {
               column.isTight && css['tight'],
               at < layout.frozen && css['frozen'],
               isIn && css['in'],
-              index === active.row && at === active.column && css['active'],
+              !isInHead && index === active.row && at === active.column && css['active'],
             )}
             style={{
               left: at < layout.frozen ? layout.frozenLeft(at) : start,

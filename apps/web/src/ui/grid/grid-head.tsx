@@ -13,9 +13,13 @@ interface GridHeadProps<Row> {
   readonly sort: GridSort | null | undefined;
   readonly onSort: ((sort: GridSort | null) => void) | undefined;
   readonly onMoveColumn: ((column_id: string, before: number) => void) | undefined;
+  /** The column whose heading the keys are in. */
+  readonly active: number | null;
+  idOf(column: number): string;
 }
 
-export function GridHead<Row>({ columns, layout, sort, onSort, onMoveColumn }: GridHeadProps<Row>) {
+export function GridHead<Row>(props: GridHeadProps<Row>) {
+  const { columns, layout, sort, onSort, onMoveColumn } = props;
   const t = useTranslations('records');
   const { drag, start } = useColumnDrag(
     onMoveColumn && ((from, before) => onMoveColumn(columns[from]?.id ?? '', before)),
@@ -43,6 +47,8 @@ export function GridHead<Row>({ columns, layout, sort, onSort, onMoveColumn }: G
           return column ? (
             <HeaderCell
               key={column.id}
+              id={props.idOf(index)}
+              isActive={index === props.active}
               column={column}
               colIndex={index + (numberWidth > 0 ? 2 : 1)}
               isFrozen={index < layout.frozen}
@@ -64,6 +70,8 @@ export function GridHead<Row>({ columns, layout, sort, onSort, onMoveColumn }: G
 }
 
 interface HeaderCellProps<Row> {
+  readonly id: string;
+  readonly isActive: boolean;
   readonly column: GridColumn<Row>;
   readonly colIndex: number;
   readonly index: number;
@@ -100,6 +108,7 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       <button
         type="button"
         tabIndex={-1}
+        data-press="sort"
         title={[column.hint, t('sort_hint', { column: column.name })].filter(Boolean).join('\n')}
         className={css['sort']}
         onClick={() => onSort(next === null ? null : { column_id: column.id, direction: next })}
@@ -113,6 +122,7 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
     );
   return (
     <div
+      id={props.id}
       role="columnheader"
       aria-colindex={colIndex}
       aria-sort={direction === null ? 'none' : SORTED[direction]}
@@ -123,10 +133,12 @@ function HeaderCell<Row>(props: HeaderCellProps<Row>) {
         column.isTight && css['tight'],
         isFrozen && css['frozen'],
         props.isDragged && css['dragged'],
+        props.isActive && css['active'],
       )}
       style={{ left, width }}
       data-column={props.index}
       data-drop={props.drop}
+      data-active={props.isActive || undefined}
       onPointerDown={props.onDrag}
     >
       {column.heading ? column.heading(name) : name}

@@ -33,6 +33,7 @@ function press(key: string, { isOpen = true, column = 0, ...keys }: Record<strin
     onToggle: ({ id }) => done.push(`turned ${id}`),
     onMenu: undefined,
     openLink: () => undefined,
+    pressInHead: (what) => done.push(`pressed ${what}`),
     onWiden: (steps) => done.push(`widened ${steps}`),
   });
   const event = { key, target, currentTarget: target, preventDefault: () => undefined, ...keys };

@@ -13,9 +13,13 @@ interface KeysOptions<Row> {
   readonly onMenu: (() => void) | undefined;
   /** Opens the link in the active cell, if there is one. */
   readonly openLink: () => void;
+  /** Presses a button in the active heading, if it has one. */
+  readonly pressInHead: (what: 'sort' | 'rename') => void;
   /** Makes the active column wider, or narrower, by so many steps. */
   readonly onWiden: (steps: 1 | -1) => void;
 }
+
+const HEAD_KEYS = ['Enter', ' '];
 
 /** The keys of a spreadsheet, while no cell is edited. */
 export function gridKeys<Row>(options: KeysOptions<Row>) {
@@ -51,7 +55,7 @@ export function gridKeys<Row>(options: KeysOptions<Row>) {
   };
   /** On a header: the keys of a tree. The arrows do so in the first column; in the others they move, as everywhere. */
   const turns = (event: KeyboardEvent): (() => void) | undefined => {
-    const group = source.groupAt?.(selection.active.row);
+    const group = selection.isInHead ? undefined : source.groupAt?.(selection.active.row);
     if (!group || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return undefined;
     const isArrow =
       selection.active.column === 0 && event.key === (group.isOpen ? 'ArrowLeft' : 'ArrowRight');
@@ -70,6 +74,15 @@ export function gridKeys<Row>(options: KeysOptions<Row>) {
     if (first) {
       event.preventDefault();
       first();
+      return;
+    }
+    if (selection.isInHead) {
+      // Nothing of a heading is typed over, emptied or filled.
+      const press = event.key === 'F2' ? 'rename' : HEAD_KEYS.includes(event.key) ? 'sort' : null;
+      if (!selection.onKey(event) && press !== null) {
+        event.preventDefault();
+        options.pressInHead(press);
+      }
       return;
     }
     const isUndoOrAll = (event.ctrlKey || event.metaKey) && event.key.length === 1;

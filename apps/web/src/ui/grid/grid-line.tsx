@@ -31,20 +31,21 @@ export interface GridModel<Row> {
   readonly setMenuOpen: (isOpen: boolean) => void;
   /** Makes a row the active one and opens its menu. */
   readonly openMenu: (row: number) => void;
-  cellId(row: number, column: number): string;
+  cellId(row: number | 'head', column: number): string;
 }
 
 export function GridLine<Row>({ grid, index }: { readonly grid: GridModel<Row>; readonly index: number }) {
   const { columns, layout, selection, source } = grid;
   const row = source.rowAt(index);
   const group = source.groupAt?.(index);
+  const isRowActive = !selection.isInHead && index === selection.active.row;
   if (group) return <GroupLine grid={grid} group={group} index={index} />;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-level={source.groupAt ? grid.recordLevel : undefined}
-      className={cx(css['row'], css['line'], index === selection.active.row && css['activeRow'])}
+      className={cx(css['row'], css['line'], isRowActive && css['activeRow'])}
       style={{ top: layout.rows.topOf(index), height: ROW_HEIGHT, width: layout.width }}
     >
       {layout.numberWidth > 0 ? (
@@ -123,10 +124,10 @@ interface GridCellProps<Row> {
 
 function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<Row>) {
   const t = useTranslations('records');
-  const { range, active } = grid.selection;
-  const isActive = place.row === active.row && place.column === active.column;
+  const { range, active, isInHead } = grid.selection;
+  const isActive = !isInHead && place.row === active.row && place.column === active.column;
   const { filling } = grid;
-  const isIn = isWithin(place, range);
+  const isIn = !isInHead && isWithin(place, range);
   const editing = isActive ? grid.edits.editing : null;
   const isPending = row !== undefined && column.isPending?.(row) === true;
   const problem = row === undefined ? undefined : column.problem?.(row);
@@ -172,7 +173,7 @@ function GridCell<Row>({ grid, row, column, place, left, width }: GridCellProps<
       {content()}
       {isPending ? <span className="visually-hidden">{t('saving_hint')}</span> : null}
       {problem === undefined ? null : <span className="visually-hidden">{problem}</span>}
-      {filling.isAt(place) ? (
+      {!isInHead && filling.isAt(place) ? (
         <span aria-hidden className={css['handle']} onPointerDown={filling.onPointerDown} />
       ) : null}
     </div>

@@ -123,7 +123,7 @@ function useGrid<Row>(props: GridProps<Row>) {
   });
   const menu = useRowMenu(selection);
   const onMenu = rowMenu ? () => menu.openMenu(selection.active.row) : undefined;
-  const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
+  const cellId = (row: number | 'head', column: number) => `${id}-${row}-${column}`;
   const onKeyDown = gridKeys({
     columns,
     source,
@@ -132,7 +132,8 @@ function useGrid<Row>(props: GridProps<Row>) {
     onOpen,
     onToggle: props.onToggle,
     onMenu,
-    openLink: () => openLinkIn(cellId(selection.active.row, selection.active.column)),
+    openLink: () => pressIn(cellId(selection.active.row, selection.active.column), 'a'),
+    pressInHead: (what) => pressIn(cellId('head', selection.active.column), `[data-press=${what}]`),
     onWiden: (by) => layout.widen(selection.active.column, by),
   });
   const grid: GridModel<Row> = {
@@ -165,14 +166,15 @@ export function Grid<Row>(props: GridProps<Row>) {
     event.preventDefault();
     grid.openMenu(index);
   };
-  const activeId = edits.editing ? undefined : grid.cellId(selection.active.row, selection.active.column);
+  const { active, isInHead } = selection;
+  const activeId = edits.editing ? undefined : grid.cellId(isInHead ? 'head' : active.row, active.column);
   return (
     <>
       <div
         ref={scroller}
         className={css['grid']}
         {...rolesOf(props, activeId)}
-        {...{ onKeyDown, onContextMenu, ...clipboard.events }}
+        {...{ onKeyDown, onContextMenu, ...(isInHead ? {} : clipboard.events) }}
       >
         <GridHead
           columns={columns}
@@ -180,6 +182,8 @@ export function Grid<Row>(props: GridProps<Row>) {
           sort={props.sort}
           onSort={props.onSort}
           onMoveColumn={props.onMoveColumn}
+          active={isInHead ? active.column : null}
+          idOf={(column) => grid.cellId('head', column)}
         />
         <GridBody grid={grid} />
         {totalOf ? (
@@ -209,7 +213,8 @@ function GridBody<Row>({ grid }: { readonly grid: GridModel<Row> }) {
   );
 }
 
-const openLinkIn = (cell_id: string) => document.getElementById(cell_id)?.querySelector('a')?.click();
+const pressIn = (cell_id: string, what: string) =>
+  document.getElementById(cell_id)?.querySelector<HTMLElement>(what)?.click();
 
 /** Rows in groups have levels, and headers that open and close. */
 function rolesOf<Row>(props: GridProps<Row>, activeId: string | undefined) {

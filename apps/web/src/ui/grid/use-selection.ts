@@ -12,6 +12,10 @@ export interface Selection {
   readonly active: CellPlace;
   readonly anchor: CellPlace;
   readonly range: Range;
+  /** The heading of the active column is active, above the first row. */
+  readonly isInHead: boolean;
+  /** Goes to the heading of a column. */
+  selectHead(column: number): void;
   select(place: CellPlace, extend?: boolean): void;
   /** True when the key moved the selection. */
   onKey(event: KeyboardEvent): boolean;
@@ -24,12 +28,16 @@ interface Bounds {
   onMoved(place: CellPlace): void;
 }
 
+interface State {
+  readonly active: CellPlace;
+  readonly anchor: CellPlace;
+  readonly isInHead: boolean;
+}
+const START: State = { active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 }, isInHead: false };
+
 /** The active cell, and the range from the anchor to it; moved as in a spreadsheet. */
 export function useSelection(bounds: Bounds): Selection {
-  const [state, setState] = useState<{ active: CellPlace; anchor: CellPlace }>({
-    active: { row: 0, column: 0 },
-    anchor: { row: 0, column: 0 },
-  });
+  const [state, setState] = useState<State>(START);
   const clamp = (place: CellPlace): CellPlace => ({
     row: Math.max(0, Math.min(bounds.rowCount - 1, place.row)),
     column: Math.max(0, Math.min(bounds.columnCount - 1, place.column)),
@@ -38,10 +46,23 @@ export function useSelection(bounds: Bounds): Selection {
   const anchor = clamp(state.anchor);
   const select = (place: CellPlace, extend = false) => {
     const next = clamp(place);
-    setState((old) => ({ active: next, anchor: extend ? old.anchor : next }));
+    setState((old) => ({ active: next, anchor: extend ? old.anchor : next, isInHead: false }));
     bounds.onMoved(next);
   };
+  const selectHead = (column: number) => {
+    const place = clamp({ row: 0, column });
+    setState({ active: place, anchor: place, isInHead: true });
+    bounds.onMoved(place);
+  };
   const onKey = (event: KeyboardEvent): boolean => {
+    if (state.isInHead || isUpFromTop(event, active)) {
+      const column = headColumn(event, active.column, bounds);
+      if (column === null) return false;
+      event.preventDefault();
+      if (column === 'rows') select({ row: 0, column: active.column });
+      else selectHead(column);
+      return true;
+    }
     const next = moved(event, active, bounds);
     if (!next) return false;
     event.preventDefault();
@@ -57,9 +78,39 @@ export function useSelection(bounds: Bounds): Selection {
       left: Math.min(active.column, anchor.column),
       right: Math.max(active.column, anchor.column),
     },
+    isInHead: state.isInHead,
+    selectHead,
     select,
     onKey,
   };
+}
+
+/** One more press than to the first row. A selection that grows stays in the rows. */
+const isUpFromTop = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, { row }: CellPlace): boolean =>
+  key === 'ArrowUp' && row === 0 && !ctrlKey && !metaKey && !shiftKey;
+
+/** Where a key leads from a heading; `null`: nowhere. */
+function headColumn(event: KeyboardEvent, column: number, bounds: Bounds): number | 'rows' | null {
+  const far = event.ctrlKey || event.metaKey;
+  const last = bounds.columnCount - 1;
+  switch (event.key) {
+    case 'ArrowUp':
+      return column;
+    case 'ArrowDown':
+    case 'PageDown':
+    case 'Escape':
+      return 'rows';
+    case 'ArrowLeft':
+      return far ? 0 : Math.max(0, column - 1);
+    case 'ArrowRight':
+      return far ? last : Math.min(last, column + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
 }
 
 function moved(event: KeyboardEvent, { row, column }: CellPlace, bounds: Bounds): CellPlace | null {

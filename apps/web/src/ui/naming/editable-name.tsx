@@ -14,6 +14,8 @@ import { IconButton } from '../button.tsx';
 import css from './editable-name.module.css';
 import { type Named, type NameInput, type Rename, useRename } from './use-rename.ts';
 
+const GRIDS = '[role=grid], [role=treegrid]';
+
 /** Pixels to the edge of the window, and below the input. */
 const EDGE = 8;
 const GAP = 5;
@@ -23,7 +25,10 @@ export interface EditableNameProps<Stored extends Named> extends Rename<Stored> 
   readonly canRename: boolean;
   /** Where a press on the name does something else: what shows the name, with a pencil beside it. */
   readonly children?: ReactNode;
-  /** In a column's heading: the pencil shows over the name, under the pointer only, and is no stop of Tab. */
+  /**
+   * In a column's heading: the pencil shows over the name, under the pointer or while the heading is active, and is no stop of Tab. The
+   * grid goes to the heading by its arrows and presses the pencil at F2; it has the keys again afterwards.
+   */
   readonly isTight?: boolean;
 }
 
@@ -42,8 +47,9 @@ export function EditableName<Stored extends Named>(props: EditableNameProps<Stor
   useEffect(() => {
     if (isTyping || !isLeftByKey.current) return;
     isLeftByKey.current = false;
-    opener.current?.querySelector('button')?.focus();
-  }, [isTyping]);
+    const grid = isTight ? opener.current?.closest<HTMLElement>(GRIDS) : null;
+    (grid ?? opener.current?.querySelector('button'))?.focus();
+  }, [isTyping, isTight]);
   if (!canRename) return children ?? rename.stored.name;
   if (typing)
     return (
@@ -92,6 +98,7 @@ function Opener({ input, isTight, children }: OpenerProps) {
         <button
           type="button"
           tabIndex={-1}
+          data-press="rename"
           className={css['over']}
           aria-label={t('rename', { name: input.shown })}
           onPointerDown={(event) => event.stopPropagation()}

@@ -26,7 +26,7 @@ test('filters by name, month and what breaks', () => {
 test('a file has a line per row, and no cell that a spreadsheet would compute', () => {
   const kinds = { changes: 'Changes', breaks: 'Breaks', mended: 'Fixed' };
   expect(
-    impactCsv(['Person', 'Month'], kinds, [row('=1+1', '2017-05'), row('O, "B"', '2017-06', 'breaks')]),
+    impactCsv(['Person', 'Month'], kinds, [row('=1+1', '2017-05'), row('O, "B"', '2017-06', 'breaks')], '.'),
   ).toBe(
     '\uFEFFPerson,Month\r\n\'=1+1,2017-05,100,90.50,-9.50,Changes\r\n"O, ""B""",2017-06,100,,,Breaks\r\n',
   );

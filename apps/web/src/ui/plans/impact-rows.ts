@@ -1,5 +1,5 @@
 import type { ImpactRow } from '@comptoir/contract';
-import { safeCell } from '@comptoir/kernel';
+import { csvText } from '../../lib/csv-text.ts';
 
 export interface ImpactFilter {
   readonly search: string;
@@ -26,17 +26,18 @@ export function impactCsv(
   head: readonly string[],
   kinds: Readonly<Record<ImpactRow['kind'], string>>,
   rows: readonly ImpactRow[],
+  decimal: ',' | '.',
 ): string {
-  const lines = rows.map(({ name, month, now, after, difference, kind }) => [
-    safeCell(name, ','),
-    month,
-    now ?? '',
-    after ?? '',
-    difference ?? '',
-    kinds[kind],
-  ]);
-  const text = [head, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n');
-  return `\uFEFF${text}\r\n`;
+  return csvText(
+    [
+      head,
+      ...rows.map(({ name, month, now, after, difference, kind }) => [
+        name,
+        month,
+        ...[now, after, difference].map((number) => ({ number })),
+        kinds[kind],
+      ]),
+    ],
+    decimal,
+  );
 }
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -46,7 +46,10 @@ export function ImpactTable({ rows, months, fileName }: ImpactTableProps) {
           size="s"
           isDisabled={shown.length === 0}
           onPress={() =>
-            saveFile(`${fileName}.csv`, new Blob([impactCsv(head, kinds, shown)], { type: 'text/csv' }))
+            saveFile(
+              `${fileName}.csv`,
+              new Blob([impactCsv(head, kinds, shown, format.decimal)], { type: 'text/csv' }),
+            )
           }
         >
           {t('download')}

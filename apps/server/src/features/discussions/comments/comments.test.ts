@@ -40,6 +40,12 @@ describe('comments on a statement', () => {
     await Promise.all([rep.post(path, again), rep.post(path, again)]);
     expect((await rep.get(path)).body.messages).toHaveLength(2);
     expect((await rep.delete(`${path}/${body.id}`)).status).toBe(200);
+    expect(refusal(await above.post(`${path}/${body.id}/undo-delete`))).toEqual([403, 'not_own_message']);
+    expect((await rep.post(`${path}/${body.id}/undo-delete`)).body).toEqual(
+      (await above.get(path)).body.messages[0],
+    );
+    expect((await above.get(path)).body.messages[0]).toMatchObject({ is_deleted: false });
+    expect((await rep.delete(`${path}/${body.id}`)).status).toBe(200);
   });
 
   it('carry files for who reads the statement, sent by who may comment', async () => {
@@ -113,6 +119,8 @@ describe('comments on a record', () => {
     expect(cards).toEqual([{ reference_type: 'RECORD' }]);
     expect((await admin.delete(`${path}/${body.id}`)).status).toBe(200);
     expect((await by.get(path)).body.messages).toMatchObject([{ text: '', is_deleted: true }]);
+    expect(refusal(await by.post(`${path}/${body.id}/undo-delete`))).toEqual([403, 'forbidden']);
+    expect((await admin.post(`${path}/${body.id}/undo-delete`)).body.text).toBe('Won in August');
   });
 
   it('carry files for who reads tables', async () => {

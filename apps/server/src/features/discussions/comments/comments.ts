@@ -12,7 +12,7 @@ import type { ManualCtx } from '../../../platform/http/route.ts';
 import { getRecord } from '../../records/index.ts';
 import { requireSeen } from '../../statements/detail/index.ts';
 import { type Attached, readAttached, type SentFile, storeAttachment } from '../attachments.ts';
-import { requireOwn, saveEdit } from '../change-message.ts';
+import { refilled, requireOwn, saveEdit } from '../change-message.ts';
 import { requireSelf } from '../discussion-policy.ts';
 import {
   emptyMessage,
@@ -102,15 +102,18 @@ export async function editComment(
   return answer;
 }
 
-export async function removeComment(ctx: ManualCtx, what: Commented, message_id: string): Promise<void> {
-  const keys = await ctx.withTransaction(async (tx) => {
-    const thread = await writableThread(tx, what);
-    const { seq } = await requireOwn(tx, thread, message_id);
-    const gone = await emptyMessage(tx, message_id);
-    audit(tx, thread, 'before', seq);
-    return gone;
-  });
-  for (const key of keys) await ctx.services.files.remove(key);
+export async function removeComment(ctx: Ctx, what: Commented, message_id: string): Promise<void> {
+  const thread = await writableThread(ctx, what);
+  const { seq } = await requireOwn(ctx, thread, message_id);
+  await emptyMessage(ctx, message_id);
+  audit(ctx, thread, 'before', seq);
+}
+
+export async function undoRemoveComment(ctx: Ctx, what: Commented, message_id: string): Promise<Message> {
+  const thread = await writableThread(ctx, what);
+  const answer = await refilled(ctx, thread, message_id);
+  audit(ctx, thread, 'after', answer.seq);
+  return answer;
 }
 
 /** A file for a comment that is not sent yet. */

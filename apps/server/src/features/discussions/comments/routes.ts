@@ -8,6 +8,7 @@ import {
   listComments,
   postComment,
   removeComment,
+  undoRemoveComment,
   uploadCommentFile,
 } from './comments.ts';
 
@@ -24,10 +25,13 @@ export const routes: readonly Route[] = [
   route(calls.editStatementComment, (ctx, { params, body }) =>
     editComment(ctx, ofStatement(params), params.message_id, body),
   ),
-  route(calls.deleteStatementComment, { transaction: 'manual' }, async (ctx, { params }) => {
+  route(calls.deleteStatementComment, async (ctx, { params }) => {
     await removeComment(ctx, ofStatement(params), params.message_id);
     return OK;
   }),
+  route(calls.undoDeleteStatementComment, (ctx, { params }) =>
+    undoRemoveComment(ctx, ofStatement(params), params.message_id),
+  ),
   route(calls.uploadStatementCommentFile, { transaction: 'manual' }, async (ctx, { params, request }) =>
     uploadCommentFile(ctx, ofStatement(params), await sentFile(request)),
   ),
@@ -44,10 +48,13 @@ export const routes: readonly Route[] = [
   route(calls.editRecordComment, (ctx, { params, body }) =>
     editComment(ctx, ofRecord(params), params.message_id, body),
   ),
-  route(calls.deleteRecordComment, { transaction: 'manual' }, async (ctx, { params }) => {
+  route(calls.deleteRecordComment, async (ctx, { params }) => {
     await removeComment(ctx, ofRecord(params), params.message_id);
     return OK;
   }),
+  route(calls.undoDeleteRecordComment, (ctx, { params }) =>
+    undoRemoveComment(ctx, ofRecord(params), params.message_id),
+  ),
   route(calls.uploadRecordCommentFile, { transaction: 'manual' }, async (ctx, { params, request }) =>
     uploadCommentFile(ctx, ofRecord(params), await sentFile(request)),
   ),

@@ -20,7 +20,8 @@ const OBJECT = { object_type: 'request_view' } as const;
 
 export async function createView(ctx: Ctx, values: BodyOf<typeof createRequestView>): Promise<RequestView> {
   requirePermission(ctx, 'request', 'read');
-  const id = ctx.newId();
+  const id = values.id ?? ctx.newId();
+  if (values.id !== undefined && (await findRequestView(ctx, id))) throw new AppError('conflict', {}, 'id');
   await insertRequestView(ctx, id, requireSelf(ctx), values);
   const view = viewWire(present(await findRequestView(ctx, id), 'the view just made'));
   ctx.audit({ ...OBJECT, object_id: id, after: view });
@@ -46,12 +47,12 @@ export async function changeView(
 /** Also of a view that is shared with the caller: the copy is theirs. */
 export async function duplicateView(ctx: Ctx, id: string): Promise<RequestView> {
   requirePermission(ctx, 'request', 'read');
-  const view = await requireView(ctx, id);
+  const { name: given, filters, link, preview_mode } = await requireView(ctx, id);
   const used = new Set((await readRequestViews(ctx)).map(({ name }) => name));
   for (let number = 2; ; number += 1) {
     const ending = ` (${number})`;
-    const name = view.name.slice(0, MAX_NAME_LENGTH - ending.length) + ending;
-    if (!used.has(name)) return createView(ctx, { ...view, name });
+    const name = given.slice(0, MAX_NAME_LENGTH - ending.length) + ending;
+    if (!used.has(name)) return createView(ctx, { filters, link, preview_mode, name });
   }
 }
 

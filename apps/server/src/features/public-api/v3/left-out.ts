@@ -155,6 +155,14 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'drillPreview',
     'previewReport',
   ],
+  'What a person presses by mistake: a program keeps what it may want back': [
+    'undoDeleteCompensation',
+    'undoDeleteDiscussionMessage',
+    'undoDeleteRecordComment',
+    'undoDeleteReport',
+    'undoDeleteRequestMessage',
+    'undoDeleteStatementComment',
+  ],
   'Sentences of a person: a program sends conditions': ['readFilter'],
   'Another spelling of a call that programs have': ['putTeam', 'replaceTeam', 'startModelImport'],
   'A person signs a letter, and reads their own; support sets its limit': [

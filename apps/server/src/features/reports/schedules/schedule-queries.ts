@@ -70,6 +70,13 @@ export async function stopSchedules({ db, tenant }: TenantDb, report_id: string)
     where environment_id = ${tenant.environment_id} and report_id = ${report_id}::uuid and is_on`.execute(db);
 }
 
+/** Of a report that is deleted: nothing is due, and each is on or off as before when the report comes back. */
+export async function holdSchedules({ db, tenant }: TenantDb, report_id: string): Promise<void> {
+  await sql`
+    update report_schedules set next_at = null, version = version + 1
+    where environment_id = ${tenant.environment_id} and report_id = ${report_id}::uuid and is_on`.execute(db);
+}
+
 export interface DueSchedule {
   readonly id: string;
   readonly tenant: Tenant;

@@ -87,6 +87,7 @@ const Stored = memo(function Stored({ kind, discussion_id, message, people, canC
       canChange={canChange}
       onEdit={(text, mention_ids) => data.editMessage({ params, body: { text, mention_ids } })}
       onDelete={() => data.deleteMessage({ params })}
+      onUndoDelete={() => data.undoDeleteMessage({ params })}
     >
       <Attachments
         files={message.attachments}

@@ -5,7 +5,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { requestViewData } from '../../../data/discussions.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
-import { Button, ConfirmDialog, Menu, type MenuEntry, Notice, useAction } from '../../../ui/index.ts';
+import {
+  Button,
+  ConfirmDialog,
+  Menu,
+  type MenuEntry,
+  Notice,
+  useAction,
+  useUndoToast,
+} from '../../../ui/index.ts';
 import { OrderViewsDialog } from './order-views-dialog.tsx';
 import { ShareViewDialog } from './share-view-dialog.tsx';
 import { ViewDialog } from './view-dialog.tsx';
@@ -82,7 +90,7 @@ export function ViewBar({ view, seesAll, onChange }: ViewBarProps) {
         isDanger
         isPending={remove.isPending}
         onConfirm={() => {
-          if (current) remove.mutate(current.id);
+          if (current) remove.mutate(current);
         }}
       >
         <p>{t('view_delete_text')}</p>
@@ -92,6 +100,8 @@ export function ViewBar({ view, seesAll, onChange }: ViewBarProps) {
 }
 
 function useViewActions(onChange: (view: string) => void, close: () => void) {
+  const t = useTranslations('views');
+  const undoToast = useUndoToast();
   const duplicate = useAction({
     mutationFn: (id: string) => requestViewData.duplicate({ params: { id } }),
     onSuccess: (copy) => onChange(copy.id),
@@ -104,8 +114,11 @@ function useViewActions(onChange: (view: string) => void, close: () => void) {
       }),
   });
   const remove = useAction({
-    mutationFn: (id: string) => requestViewData.delete({ params: { id } }),
-    onSuccess: () => onChange('all'),
+    mutationFn: requestViewData.remove,
+    onSuccess: (makeAgain, { name }) => {
+      onChange('all');
+      undoToast(t('deleted', { name }), { undo: makeAgain, undone: t('view_back', { name }) });
+    },
     onSettled: close,
   });
   return { duplicate, preview, remove };

@@ -5,7 +5,16 @@ import { useTranslations } from 'use-intl';
 import { type FirstSteps as Facts, firstStepsData } from '../../../data/first-steps.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { Button, ErrorState, LinkButton, Panel, Skeleton, TextButton, useAction } from '../../../ui/index.ts';
+import {
+  Button,
+  ErrorState,
+  LinkButton,
+  Panel,
+  Skeleton,
+  TextButton,
+  ThinBar,
+  useAction,
+} from '../../../ui/index.ts';
 import css from './first-steps.module.css';
 import { waysOf } from './step-ways.ts';
 import { TrySample } from './try-sample.tsx';
@@ -13,12 +22,12 @@ import { TrySample } from './try-sample.tsx';
 type Step = Facts['steps'][number];
 
 /** The way from an empty company to its first validated month, with what is done already. */
-export function FirstSteps() {
+export function FirstSteps({ since }: { readonly since: number }) {
   const t = useTranslations('firstSteps');
   const found = useQuery(firstStepsData.query);
   const hide = useAction({ mutationFn: () => firstStepsData.change({ body: { shown: false } }) });
   if (found.isError) return <ErrorState isCompact error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Skeleton height={420} radius={12} />;
+  if (!found.data) return <Skeleton height={420} radius={12} since={since} />;
   const { steps, can_change, offers_sample } = found.data;
   const count = steps.filter(({ state }) => state !== 'to_do').length;
   const next = steps.find(({ state }) => state === 'to_do');
@@ -37,7 +46,9 @@ export function FirstSteps() {
         {next ? t('progress', { count, of: steps.length }) : t('finished')}
         {next ? null : ` ${t('findAgain')}`}
       </p>
-      <progress className={css['bar']} value={count} max={steps.length} aria-label={t('title')} />
+      <div className={css['bar']}>
+        <ThinBar label={t('title')} value={count} max={steps.length} />
+      </div>
       <ol className={css['steps']}>
         {steps.map((step) => (
           <StepRow key={step.id} step={step} facts={found.data} isNext={step === next} />

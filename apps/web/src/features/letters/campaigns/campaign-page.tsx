@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { isBeingSent, letterData } from '../../../data/letters.ts';
 import { LateTexts } from '../../../lib/late-texts.tsx';
-import { ErrorState, Notice, Panel, Skeleton } from '../../../ui/index.ts';
+import { ErrorState, Notice, Panel, Skeleton, ThinBar } from '../../../ui/index.ts';
 import { CampaignDetail } from './campaign-detail.tsx';
 import { CampaignHeader } from './campaign-header.tsx';
 import css from './campaigns.module.css';
@@ -38,7 +38,7 @@ function Sending({ campaign }: { readonly campaign: LetterCampaignWire }) {
       <CampaignHeader campaign={campaign} />
       <Panel title={t('sending')}>
         <div className={css['sending']} aria-live="polite">
-          <progress value={done} max={Math.max(1, total)} aria-label={t('sending')} />
+          <ThinBar label={t('sending')} value={done} max={total} />
           <p>{t('sending_progress', { done, total })}</p>
           <Notice tone="info">{t('sending_text')}</Notice>
         </div>

@@ -1,5 +1,6 @@
 import type { LetterCampaignRow } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
+import { ThinBar } from '../../../ui/index.ts';
 import css from './campaigns.module.css';
 
 /** How many of a campaign's letters are where they should be: signed, or sent by mail. */
@@ -16,7 +17,9 @@ export function CampaignProgress({
   const done = isSigned ? (counts.signed ?? 0) : letters - (counts.not_sent ?? 0);
   return (
     <span className={css['progress']}>
-      <progress value={done} max={Math.max(1, letters)} aria-hidden />
+      <span className={css['bar']}>
+        <ThinBar label={null} value={done} max={letters} />
+      </span>
       {t(isSigned ? 'signed_of' : 'sent_of', { done, count: letters })}
     </span>
   );

@@ -16,6 +16,7 @@ import {
   Select,
   TextField,
   toast,
+  useUndoToast,
 } from '../../../ui/index.ts';
 import { ImpactView } from './impact/impact-view.tsx';
 import { useImpact } from './impact/use-impact.ts';
@@ -232,12 +233,16 @@ function DeleteCompensation({ editor, month, onClose }: PayProps) {
   const t = useTranslations('editor');
   const tp = useTranslations('plans');
   const navigate = useNavigate();
+  const undoToast = useUndoToast();
   const { compensation } = editor;
   const impact = useImpactOfRemoval({ editor, month, onClose });
   const remove = useMutation({
     mutationFn: () => planData.deleteCompensation({ params: { id: compensation.id } }),
     onSuccess: () => {
-      toast.success(tp('toast.compensationDeleted'));
+      undoToast(tp('toast.compensationDeleted', { name: compensation.name }), {
+        undo: () => planData.undoDeleteCompensation({ params: { id: compensation.id } }),
+        undone: tp('toast.compensationBack', { name: compensation.name }),
+      });
       void navigate(addresses.plan(compensation.plan_id));
     },
   });
@@ -247,6 +252,7 @@ function DeleteCompensation({ editor, month, onClose }: PayProps) {
       remove={remove}
       size={compensation.state === 'live' ? 'm' : 's'}
       isDisabled={impact.isLoading}
+      isUndoable
       onClose={onClose}
     >
       <p>{t('remove.text')}</p>

@@ -113,7 +113,7 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
 /** Closing the drawer goes back to the board that it was opened from; where that has changed since, this step is replaced. */
 function useDrawerClose({ search, set }: StatementsAddress): () => void {
   const { history } = useRouter();
-  const { user, compensation: _, ...board } = search;
+  const { user, compensation: _, deal: _record, ...board } = search;
   const shown = JSON.stringify(board);
   const openedFrom = useRef<string | null>(null);
   useEffect(() => {
@@ -124,7 +124,7 @@ function useDrawerClose({ search, set }: StatementsAddress): () => void {
     // A row names its month, which the board's address may leave out.
     const before = openedFrom.current === null ? null : { year, month, ...parsed(openedFrom.current) };
     if (JSON.stringify(before) === JSON.stringify({ year, month, ...board })) history.back();
-    else set({ user: undefined, compensation: undefined }, { replace: true });
+    else set({ user: undefined, compensation: undefined, deal: undefined }, { replace: true });
   };
 }
 

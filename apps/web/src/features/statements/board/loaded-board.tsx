@@ -242,7 +242,9 @@ function BoardPeople(props: PeopleProps) {
           selection={selection}
           onSelect={select}
           canSelect={Object.values(board.actions).some((count) => count > 0)}
-          onOpen={(row) => address.set({ ...period, user: row.user.id, compensation: undefined })}
+          onOpen={(row) =>
+            address.set({ ...period, user: row.user.id, compensation: undefined, deal: undefined })
+          }
           onLock={(ids) => props.onAct('lock', ids)}
           teams={board.teams}
           sort={query.sort ?? 'smart'}

@@ -17,7 +17,13 @@ export function PersonLinks({ month, children }: { readonly month: string; reado
   const router = useRouter();
   const { search } = useStatementsAddress();
   // Whose statement is open changes no row.
-  const board = JSON.stringify({ ...search, ...splitMonth(month), user: ANYBODY, compensation: undefined });
+  const board = JSON.stringify({
+    ...search,
+    ...splitMonth(month),
+    user: ANYBODY,
+    compensation: undefined,
+    deal: undefined,
+  });
   const shared = useMemo(
     () => router.buildLocation({ to: PATHS.statements, search: JSON.parse(board) }).href,
     [router, board],
@@ -47,6 +53,7 @@ export function PersonLink({ row, className, children }: PersonLinkProps) {
         month: row.month,
         user: row.user.id,
         compensation: undefined,
+        deal: undefined,
       }),
     });
   };

@@ -38,7 +38,11 @@ export function StatementDrawer(props: StatementDrawerProps) {
   // Back leads to the list, not through everybody who was looked at.
   const go = (by: 1 | -1) => {
     const next = neighbor(by);
-    if (next) set({ ...splitMonth(month), user: next.id, compensation: undefined }, { replace: true });
+    if (next)
+      set(
+        { ...splitMonth(month), user: next.id, compensation: undefined, deal: undefined },
+        { replace: true },
+      );
   };
   const place = useRef<HTMLDivElement>(null);
   useStepKeys(place, go);
@@ -66,7 +70,9 @@ export function StatementDrawer(props: StatementDrawerProps) {
           <MonthPicker
             label={t('statement_month')}
             value={month}
-            onChange={(next) => set({ ...splitMonth(next), compensation: undefined }, { replace: true })}
+            onChange={(next) =>
+              set({ ...splitMonth(next), compensation: undefined, deal: undefined }, { replace: true })
+            }
           />
           <span className={css['steps']}>
             {step(-1, ChevronUp, 'K')}

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { addresses } from '../../../addresses.ts';
 import { correctionData, type Drifted, type Drifts } from '../../../data/corrections.ts';
 import { joinMonth, splitMonth } from '../../../lib/format.ts';
-import { safeCell } from '@comptoir/kernel';
+import { csvText } from '../../../lib/csv-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
@@ -196,27 +196,21 @@ function Chosen({
 
 function Export({ rows, month }: { readonly rows: Drifts['statements']; readonly month: string }) {
   const t = useTranslations('corrections');
+  const { decimal } = useFormat();
   if (rows.length === 0) return null;
   const head = ['person', 'locked', 'today', 'difference', 'posted', 'left'] as const;
   const lines = [
     head.map((name) => t(name)),
-    ...rows.map((row) => [
-      safeCell(row.user.name, ','),
-      row.locked,
-      row.today,
-      row.difference,
-      row.posted,
-      row.left,
+    ...rows.map(({ user, locked, today, difference, posted, left }) => [
+      user.name,
+      ...[locked, today, difference, posted, left].map((number) => ({ number })),
     ]),
   ];
-  const text = lines
-    .map((line) => line.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
-    .join('\r\n');
   return (
     <Button
       icon={Download}
       onPress={() =>
-        saveFile(`${t('title')} ${month}.csv`, new Blob([`\uFEFF${text}`], { type: 'text/csv' }))
+        saveFile(`${t('title')} ${month}.csv`, new Blob([csvText(lines, decimal)], { type: 'text/csv' }))
       }
     >
       {t('export')}

@@ -105,10 +105,10 @@ export function ChecksOf({
   const kind = record.reason?.kind;
   if (scope.table_id === null) return null;
   if ((kind === 'user' || kind === 'inactive') && !can('data_table', 'read')) return null;
-  const { statement_id, compensation_id, currency } = explanation;
+  const { compensation_id, currency } = explanation;
   return (
     <RecordChecksButton
-      {...{ statement_id, compensation_id, currency }}
+      {...{ compensation_id, currency }}
       scope_id={scope.scope_id}
       record_id={record.record_id}
       name={record.name ?? record.title}

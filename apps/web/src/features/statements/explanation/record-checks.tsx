@@ -1,52 +1,23 @@
 import { ListChecks } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/index.ts';
+import { type OpenedDeal, useOpenDeal } from './opened-deal.ts';
 import css from './record-checks.module.css';
-import type { RecordDrawerProps } from './record-drawer.tsx';
-
-const RecordDrawer = lazy(() =>
-  import('./record-drawer.tsx').then((module) => ({ default: module.RecordDrawer })),
-);
-
-type RecordProps = Omit<RecordDrawerProps, 'onClose'>;
 
 /** Opens the record: its fields, every rule that it passes or fails, its tiers and its history. */
-export function RecordChecksButton(props: RecordProps) {
+export function RecordChecksButton(deal: OpenedDeal) {
   const t = useTranslations('statements');
-  const { open, drawer } = useRecordDrawer(props);
-  return (
-    <>
-      <IconButton label={t('checks_of', { name: props.name })} icon={ListChecks} size="s" onPress={open} />
-      {drawer}
-    </>
-  );
+  const open = useOpenDeal(deal);
+  return <IconButton label={t('checks_of', { name: deal.name })} icon={ListChecks} size="s" onPress={open} />;
 }
 
 /** The same by the record's name. */
-export function RecordNameButton({ children, ...props }: RecordProps & { readonly children: ReactNode }) {
-  const { open, drawer } = useRecordDrawer(props);
+export function RecordNameButton({ children, ...deal }: OpenedDeal & { readonly children: ReactNode }) {
+  const open = useOpenDeal(deal);
   return (
-    <>
-      <button type="button" className={css['name']} onClick={open}>
-        {children}
-      </button>
-      {drawer}
-    </>
+    <button type="button" className={css['name']} onClick={open}>
+      {children}
+    </button>
   );
-}
-
-function useRecordDrawer(props: RecordProps): {
-  readonly open: () => void;
-  readonly drawer: ReactNode;
-} {
-  const [isOpen, setOpen] = useState(false);
-  return {
-    open: () => setOpen(true),
-    drawer: isOpen ? (
-      <Suspense>
-        <RecordDrawer {...props} onClose={() => setOpen(false)} />
-      </Suspense>
-    ) : null,
-  };
 }

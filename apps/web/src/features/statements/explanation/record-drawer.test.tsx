@@ -80,7 +80,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function show(isPaid: boolean) {
+async function show(isPaid: boolean | null) {
   page.show(
     <QueryClientProvider client={queryClient}>
       <RecordDrawer {...PLACE} name="Alpha" currency="USD" isPaid={isPaid} onClose={() => undefined} />

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { dealData } from '../../../data/deals.ts';
 import { type RecordPlace, type RecordVerdict, statementData } from '../../../data/statements.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { keyed } from '../../../lib/keyed.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -25,8 +26,8 @@ import { useReasonText } from './reason-text.tsx';
 export interface RecordDrawerProps extends RecordPlace {
   readonly name: string;
   readonly currency: string;
-  /** It is one of those that the amount is made of: its person may see what the plan shows of it. */
-  readonly isPaid: boolean;
+  /** It is one of those that the amount is made of: its person may see what the plan shows of it. `null`: the server knows. */
+  readonly isPaid: boolean | null;
   readonly onClose: () => void;
 }
 
@@ -37,7 +38,9 @@ export function RecordDrawer({ onClose, name, currency, isPaid, ...place }: Reco
     <Drawer isOpen onClose={onClose} title={name} width={520}>
       <div className={css['drawer']}>
         <Conditions place={place} currency={currency} />
-        {isPaid || can('data_table', 'read') ? <Facts place={place} /> : null}
+        {(isPaid ?? true) || can('data_table', 'read') ? (
+          <Facts place={place} isMaybeHidden={isPaid === null} />
+        ) : null}
       </div>
     </Drawer>
   );
@@ -139,9 +142,10 @@ function Tiers({ record, currency }: { readonly record: RecordVerdict; readonly 
 }
 
 /** The record in its table, as far as the reader may see it, and who changed it. */
-function Facts({ place }: { readonly place: RecordPlace }) {
+function Facts({ place, isMaybeHidden }: { readonly place: RecordPlace; readonly isMaybeHidden: boolean }) {
   const t = useTranslations('statements');
   const found = useQuery(dealData.record(place));
+  if (isMaybeHidden && found.error instanceof ApiError && found.error.status === 404) return null;
   if (found.error && !found.data)
     return <ErrorState error={found.error} isCompact onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeleton height={160} radius={8} />;

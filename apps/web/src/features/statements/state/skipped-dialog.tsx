@@ -1,11 +1,12 @@
 import type { SkippedOfRun } from '@comptoir/contract';
-import { safeCell } from '@comptoir/kernel';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
+import { csvText } from '../../../lib/csv-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useRefusalText } from '../../../lib/use-error-text.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { Button, Dialog, ScrollRegion, Select } from '../../../ui/index.ts';
 import css from './use-state-action.module.css';
 
@@ -20,6 +21,7 @@ export function SkippedDialog({ left, onClose }: { left: Skipped; onClose: () =>
   const t = useTranslations('statements');
   const common = useTranslations('common');
   const words = useRefusalText();
+  const { decimal } = useFormat();
   const titleOf = (count: number) => t(left.month === null ? 'skipped_people' : 'skipped_title', { count });
   const [reason, setReason] = useState('');
   const rows = left.rows.map((one) => ({ ...one, why: words(one.code, one.params) }));
@@ -31,12 +33,9 @@ export function SkippedDialog({ left, onClose }: { left: Skipped; onClose: () =>
       [t('skipped_person'), t('skipped_reason')],
       ...shown.map((one) => [one.user_name, one.why]),
     ];
-    const text = lines
-      .map((cells) => cells.map((cell) => quoted(safeCell(cell, ','))).join(','))
-      .join('\r\n');
     saveFile(
       `${left.month === null ? t('skipped_people_file') : t('skipped_file', { month: left.month })}.csv`,
-      new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }),
+      new Blob([csvText(lines, decimal)], { type: 'text/csv' }),
     );
   };
   return (
@@ -88,5 +87,3 @@ export function SkippedDialog({ left, onClose }: { left: Skipped; onClose: () =>
     </Dialog>
   );
 }
-
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Line, Statement, Transaction } from '../../../data/statements.ts';
+import type { Line, Transaction } from '../../../data/statements.ts';
 import { linksInText } from '../../../lib/links-in-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { LinkedText } from '../../../ui/index.ts';
@@ -8,7 +8,6 @@ import { RecordNameButton } from '../explanation/record-checks.tsx';
 import css from './line-table.module.css';
 
 interface RecordNameProps {
-  readonly statement: Pick<Statement, 'id'>;
   readonly transaction: Pick<Transaction, 'compensation_id'>;
   readonly line: Line;
   readonly name: string;
@@ -17,12 +16,11 @@ interface RecordNameProps {
 }
 
 /** Opens the record, unless its name has a link of its own, or nothing more is known of it. */
-export function RecordName({ statement, transaction, line, name, inside, isExplained }: RecordNameProps) {
+export function RecordName({ transaction, line, name, inside, isExplained }: RecordNameProps) {
   if (!isExplained(line.scope_id) || linksInText(name).some(({ href }) => href !== undefined))
     return <LinkedText text={name} />;
   return (
     <RecordNameButton
-      statement_id={statement.id}
       compensation_id={transaction.compensation_id}
       scope_id={line.scope_id}
       record_id={line.record_id}

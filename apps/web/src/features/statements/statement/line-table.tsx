@@ -131,7 +131,6 @@ function CardActs({
       <LineCorrection statement={statement} transaction={transaction} line={line} />
       {isExplained ? (
         <RecordChecksButton
-          statement_id={statement.id}
           compensation_id={transaction.compensation_id}
           scope_id={line.scope_id}
           record_id={line.record_id}

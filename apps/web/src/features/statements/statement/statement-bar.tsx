@@ -31,7 +31,9 @@ export function StatementBar({
           variant="quiet"
           size="s"
           icon={ArrowLeft}
-          onPress={() => address.set({ user: undefined, compensation: undefined, full: undefined })}
+          onPress={() =>
+            address.set({ user: undefined, compensation: undefined, deal: undefined, full: undefined })
+          }
         >
           {t('back')}
         </Button>
@@ -40,7 +42,7 @@ export function StatementBar({
         <MonthPicker
           label={t('statement_month')}
           value={month}
-          onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined })}
+          onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined, deal: undefined })}
         />
         <HelpLink />
       </span>

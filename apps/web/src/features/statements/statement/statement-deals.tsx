@@ -8,11 +8,7 @@ export function StatementDeals({ statement }: { readonly statement: Pick<Stateme
     <DealGroups
       statement_id={statement.id}
       opens={({ compensation_id, scope_id, record_id }, name, currency) => (
-        <RecordNameButton
-          {...{ compensation_id, scope_id, record_id, name, currency }}
-          statement_id={statement.id}
-          isPaid
-        >
+        <RecordNameButton {...{ compensation_id, scope_id, record_id, name, currency }} isPaid>
           {name}
         </RecordNameButton>
       )}

@@ -14,6 +14,7 @@ import { WhyPanel, WhySheet, WhyStatement } from '../explanation/why-panel.tsx';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { PaidBesides } from './corrections.tsx';
+import { DealDrawer } from './deal-drawer.tsx';
 import { DrawsPanel } from './draws-panel.tsx';
 import { DriftNotice } from './drift-notice.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -188,6 +189,7 @@ function LoadedStatement(props: LoadedProps) {
           onClose={() => set({ compensation: undefined }, { replace: true })}
         />
       ) : null}
+      <DealDrawer address={address} statement={statement} />
       {dialog}
     </article>
   );

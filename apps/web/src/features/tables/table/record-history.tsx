@@ -1,4 +1,4 @@
-import type { RecordWire, TableWire } from '@comptoir/contract';
+import type { TableWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { recordData } from '../../../data/records.ts';
 import { ErrorState, Skeleton } from '../../../ui/index.ts';
@@ -9,8 +9,14 @@ import { useCellWords } from './use-cell-words.ts';
 const NOBODY: Readonly<Record<string, string>> = {};
 
 /** Each write of a record: who or which import, when, and from which value to which. */
-export function RecordHistory({ table, record }: { readonly table: TableWire; readonly record: RecordWire }) {
-  const found = useQuery(recordData.history(table.id, record.id));
+export function RecordHistory({
+  table,
+  record_id,
+}: {
+  readonly table: TableWire;
+  readonly record_id: string;
+}) {
+  const found = useQuery(recordData.history(table.id, record_id));
   const words = useCellWords({ names: found.data?.users ?? NOBODY, users: [] });
   if (found.error && !found.data)
     return <ErrorState isCompact error={found.error} onRetry={() => void found.refetch()} />;

@@ -1,7 +1,7 @@
 import type { RecordWire, TableView, TableWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { attributeData } from '../../../data/attributes.ts';
@@ -20,8 +20,8 @@ import { AddRecordDialog } from './add-record-dialog.tsx';
 import { LinkedRecordDialog, type OpenedLink } from './linked-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { useRecordColumns } from './record-columns.tsx';
-import type { RecordTab } from './record-dialog.tsx';
 import { LeftFilter } from './left-filter.tsx';
+import { OpenedRecord } from './opened-record.tsx';
 import { PreparingOrder } from './preparing-order.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { RefusedPaste, useRefusedPaste } from './refused-paste.tsx';
@@ -37,8 +37,6 @@ import { useRowMenu } from './use-row-menu.tsx';
 import { useEditReason } from './use-edit-reason.tsx';
 import { useShownFields } from './use-shown-fields.ts';
 import { useWriteRecords } from './use-write-records.ts';
-
-const RecordDialog = lazy(() => import('./record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
 
 const NO_USERS: ConditionWorld['users'] = [];
 const NO_ATTRIBUTES: ConditionWorld['attributes'] = [];
@@ -207,14 +205,13 @@ function RecordGrid(props: RecordGridProps) {
   const nameOf = (record: RecordWire) => columns[0]?.text(columns[0].value(record)) ?? '';
   const [opened, setOpened] = useState<OpenedLink | null>(null);
   const { field_ids } = source;
-  const [shown, setShown] = useState<{ record: RecordWire; tab: RecordTab } | null>(null);
   const rowMenu = useRowMenu({
     table,
     canWrite,
     nameOf,
     onDelete: setDoomed,
     onOpen: setOpened,
-    onShow: (record, tab) => setShown({ record, tab }),
+    onShow: (record, about) => setSearch({ record: record.id, about }, { isStep: true }),
     field_ids,
     askReason: props.why.ask,
   });
@@ -256,11 +253,7 @@ function RecordGrid(props: RecordGridProps) {
         onMoveColumn={props.shown.move}
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
-      {shown ? (
-        <Suspense>
-          <RecordDialog table={table} {...shown} name={nameOf(shown.record)} onClose={() => setShown(null)} />
-        </Suspense>
-      ) : null}
+      <OpenedRecord table={table} search={search} setSearch={setSearch} nameColumn={columns[0]} />
       {opened ? <LinkedRecordDialog opened={opened} onClose={() => setOpened(null)} /> : null}
       <DeleteRecordDialog
         table_id={table.id}

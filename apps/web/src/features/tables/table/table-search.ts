@@ -20,6 +20,9 @@ export const tableSearchSchema = z.object({
     .nullable()
     .catch(null)
     .default(null),
+  /** The record that is open, and what of it. */
+  record: z.uuid().optional().catch(undefined),
+  about: z.enum(['comments', 'history']).catch('comments').default('comments'),
   /** Grouped by these fields, the outermost first. */
   group: recordGroupsSchema.catch([]).default([]),
   /** A saved view: what it shows is in the address, where it may be changed. */
@@ -35,4 +38,4 @@ export const tableSearchSchema = z.object({
 });
 
 export type TableSearch = z.output<typeof tableSearchSchema>;
-export type SetTableSearch = (change: Partial<TableSearch>) => void;
+export type SetTableSearch = (change: Partial<TableSearch>, step?: { readonly isStep?: boolean }) => void;
