@@ -1,7 +1,8 @@
 -- What is deleted by one press comes back for an hour, as it was: with its ID, its sharing and its links.
 
 -- In which state a compensation was deleted. Null: before this could be undone, or with its plan.
-alter table compensations add column deleted_from text check (deleted_from in ('draft', 'live'));
+alter table compensations add column deleted_from text;
+alter table compensations add constraint compensations_deleted_from check (deleted_from in ('draft', 'live'));
 
 -- Its shares and schedules stay with it until it is removed.
 alter table reports add column deleted_at timestamptz;

@@ -81,13 +81,20 @@ test('Undo of a new view deletes it, and the board shows what it did before', as
   expect(said()).toEqual(['View “Two people” deleted']);
 });
 
-test('Undo of a change writes the former name and conditions, unless somebody changed it since', async () => {
+test('Undo of a change writes the former name, conditions and columns, unless somebody changed it since', async () => {
   const update = vi.spyOn(viewData, 'update').mockResolvedValue(VIEW);
   show();
   act(() => actions.onChanged(VIEW, { ...VIEW, name: 'One', link: 'or', version: 2 }));
   expect(said()[0]).toContain('View “One” saved');
   await pressUndo();
-  const body = { name: 'Two people', filters: [], link: 'and', preview_mode: false, version: 2 };
+  const body = {
+    name: 'Two people',
+    filters: [],
+    link: 'and',
+    fields: null,
+    preview_mode: false,
+    version: 2,
+  };
   expect(update.mock.calls).toEqual([[{ params: { id: 'v' }, body }]]);
   expect(said()).toEqual(['View “Two people” is as it was']);
   expect(set).not.toHaveBeenCalled();
