@@ -20,7 +20,7 @@ const DEALS: readonly Deal[] = [
   { id: 'b', values: ['Bolt', 'Lost'] },
 ];
 
-function shown() {
+function shown(isSorted = true) {
   const seen = { sorts: [] as (GridSort | null)[], edits: [] as unknown[], renamed: [] as string[] };
   const column = (name: string, at: number): GridColumn<Deal> => ({
     id: name,
@@ -50,7 +50,7 @@ function shown() {
       label="Deals"
       columns={[column('Name', 0), column('Stage', 1)]}
       source={{ rowCount: DEALS.length, rowAt: (at) => DEALS[at], keyOf: ({ id }) => id }}
-      onSort={(sort) => seen.sorts.push(sort)}
+      {...(isSorted ? { onSort: (sort: GridSort | null) => seen.sorts.push(sort) } : {})}
       onEdit={(edits: readonly GridEdit<Deal>[]) => {
         seen.edits.push(edits);
         return Promise.resolve([]);
@@ -113,4 +113,10 @@ test('what is typed or deleted over a heading changes no cell, and a growing sel
   await press('Delete');
   // Guard: the same key empties the cell below.
   expect(seen.edits).toHaveLength(1);
+});
+
+test('where headings do nothing, a press too many stays in the first row', async () => {
+  shown(false);
+  await press('ArrowUp');
+  expect(active()).toBe('gridcell Acme');
 });

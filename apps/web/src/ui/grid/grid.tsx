@@ -105,6 +105,7 @@ function useGrid<Row>(props: GridProps<Row>) {
     rowCount: source.rowCount,
     columnCount: columns.length,
     page: layout.rows.page,
+    hasHead: props.onSort !== undefined,
     onMoved: layout.reveal,
   });
   useStart(props.startAt, selection, layout);

@@ -25,6 +25,8 @@ interface Bounds {
   readonly rowCount: number;
   readonly columnCount: number;
   readonly page: number;
+  /** Keys reach the headings: where they do something. */
+  readonly hasHead: boolean;
   onMoved(place: CellPlace): void;
 }
 
@@ -55,7 +57,7 @@ export function useSelection(bounds: Bounds): Selection {
     bounds.onMoved(place);
   };
   const onKey = (event: KeyboardEvent): boolean => {
-    if (state.isInHead || isUpFromTop(event, active)) {
+    if (state.isInHead || (bounds.hasHead && isUpFromTop(event, active))) {
       const column = headColumn(event, active.column, bounds);
       if (column === null) return false;
       event.preventDefault();
