@@ -1,5 +1,5 @@
 import { act, useLayoutEffect, useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { mounted } from '../lib/testing/mounted.tsx';
 import { Table, type TableColumn } from './table.tsx';
 
@@ -57,4 +57,39 @@ it('draws the rows that a press changes, which act on what is chosen by then', (
   expect(drawn).toEqual(['p3', 'p5']);
   act(() => page.place.querySelectorAll<HTMLElement>('tbody tr')[1]?.click());
   expect(pressed).toEqual(['p1 of 2']);
+});
+
+it('draws a long list as the reader comes to its end, all of it for printing, and chooses from all of it', () => {
+  const near: (() => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        near.push(() => tell([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const many = Array.from({ length: 350 }, (_, at) => ({ id: `p${at}` }));
+  const chosen: number[] = [];
+  page.show(
+    <Table
+      label="People"
+      columns={columns}
+      rows={many}
+      rowKey={({ id }) => id}
+      selection={new Set()}
+      onSelect={({ size }) => chosen.push(size)}
+      firstRows={16}
+    />,
+  );
+  expect(boxes()).toHaveLength(100);
+  act(() => page.place.querySelector<HTMLInputElement>('thead input')?.click());
+  expect(chosen).toEqual([350]);
+  act(() => near.at(-1)?.());
+  expect(boxes()).toHaveLength(200);
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(boxes()).toHaveLength(350);
+  vi.unstubAllGlobals();
 });

@@ -52,16 +52,19 @@ export interface TableProps<Row> {
   readonly highlighted?: string | null;
   /** Rows of one group follow each other, under a row with its totals. */
   readonly groups?: TableGroups<Row> | undefined;
-  /** Of a long table, how many rows the first frame draws: what fits a screen. The others follow in the next ones. */
+  /** Of a long table, how many rows the first frame draws: what fits a screen. The others follow as the reader comes to them. */
   readonly firstRows?: number;
 }
+
+/** Of the style sheet. */
+const ROW_HEIGHT = 46;
 
 /** Up to some 1,000 rows. Longer ones belong in the grid. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, selection, isLoading, empty, isDense, isPlain, groups } = props;
   const width = columns.length + (selection ? 1 : 0);
   const act = useLatest(props);
-  const drawn = useDrawn(rows, props.firstRows);
+  const { drawn, left, end } = useDrawn(rows, props.firstRows);
   const hasFooter = columns.some((column) => column.footer !== undefined) && rows.length > 0;
   return (
     <ScrollRegion label={label} className={cx(css['wrap'], isPlain && css['plain'], isDense && css['dense'])}>
@@ -107,6 +110,12 @@ export function Table<Row>(props: TableProps<Row>) {
               />
             </Fragment>
           ))}
+          {left > 0 ? (
+            <tr key={drawn.length} ref={end} aria-hidden>
+              {/* As high as what is left, about: the scroll bar says how long the list is. */}
+              <td colSpan={width} style={{ height: left * ROW_HEIGHT }} />
+            </tr>
+          ) : null}
         </tbody>
         {hasFooter ? <Foot {...props} /> : null}
       </table>

@@ -101,7 +101,7 @@ export default {
   no_match_title: 'No matching statements',
   no_match: 'Try another name or remove a filter.',
   earlier: 'Go to {month}',
-  load_more: 'Load {count} more',
+  load_more: 'Load more · {count, number} left',
   list: '{month} statements',
   payable_this_month: 'Payable this month',
   sent_part: '{amount} sent to payroll',

@@ -105,7 +105,7 @@ export default {
   no_match_title: 'Aucun relevé trouvé',
   no_match: 'Essayez un autre nom ou retirez un filtre.',
   earlier: 'Aller à {month}',
-  load_more: 'Afficher {count} de plus',
+  load_more: 'Afficher plus · {count, number} restants',
   list: 'Relevés de {month}',
   payable_this_month: 'À payer ce mois-ci',
   sent_part: '{amount} envoyés en paie',

@@ -94,7 +94,7 @@ export function BoardList(props: BoardListProps) {
       ) : null}
       {isCards ? (
         <ul className={css['cards']} aria-label={t('list', { month: period(month) })}>
-          {cards.map((row) => (
+          {cards.drawn.map((row) => (
             <li key={row.id} className={css['card']}>
               <Person row={row} />
               <div className={css['figures']}>
@@ -104,6 +104,7 @@ export function BoardList(props: BoardListProps) {
               <Note row={row} paidBefore={paidBefore.get(row.id)} />
             </li>
           ))}
+          {cards.left > 0 ? <li key={cards.drawn.length} ref={cards.end} aria-hidden /> : null}
           {rows.length === 0 && !isLoading ? <li>{empty}</li> : null}
         </ul>
       ) : (
