@@ -285,7 +285,7 @@ test('on a phone, an amount opens its explanation as a sheet, and the records ar
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await why.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Load more · 24 left' }).click();
+  await page.getByRole('button', { name: 'Load 24 more' }).click();
   await expect.poll(() => deals.getByRole('listitem').count()).toBe(32);
   // Of a month before the first one, the notice names the reader.
   await page.goto(page.url().replace('month=12', 'month=1'));

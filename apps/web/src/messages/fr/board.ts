@@ -105,7 +105,7 @@ export default {
   no_match_title: 'Aucun relevé trouvé',
   no_match: 'Essayez un autre nom ou retirez un filtre.',
   earlier: 'Aller à {month}',
-  load_more: 'Afficher plus · {count, number} restants',
+  load_more: 'Afficher plus · {count, plural, one {# restant} other {# restants}}',
   list: 'Relevés de {month}',
   payable_this_month: 'À payer ce mois-ci',
   sent_part: '{amount} envoyés en paie',
