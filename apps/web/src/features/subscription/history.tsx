@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, KeyRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { subscriptionData } from '../../data/subscription.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import {
   Amount,
@@ -74,12 +75,13 @@ function useColumns(): TableColumn<Purchase>[] {
 
 function Export({ purchases }: { readonly purchases: readonly Purchase[] }) {
   const t = useTranslations('subscription');
+  const { decimal } = useFormat();
   return (
     <Button
       size="s"
       icon={Download}
       onPress={() =>
-        saveFile(`${t('title')}.csv`, new Blob([purchasesCsv(t, purchases)], { type: 'text/csv' }))
+        saveFile(`${t('title')}.csv`, new Blob([purchasesCsv(t, purchases, decimal)], { type: 'text/csv' }))
       }
     >
       {t('export')}

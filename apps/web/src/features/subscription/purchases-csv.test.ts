@@ -20,11 +20,19 @@ it('has every number of a bill, and none without a price', () => {
       amount: '923.18',
     },
   };
-  const text = purchasesCsv((column) => column, [purchase, { ...purchase, bill: null, user_name: 'Ana' }]);
+  const text = purchasesCsv(
+    (column) => column,
+    [purchase, { ...purchase, bill: null, user_name: 'Ana' }],
+    '.',
+  );
   expect(text.split('\r\n')).toEqual([
     '\uFEFFwhen,who,change,total,start,end,days,term_days,yearly_price,amount,currency',
     `2026-01-15T10:00:00.000Z,"'=cmd, ""x""",2,10,2026-01-15,2026-12-31,351,365,480,923.18,EUR`,
     '2026-01-15T10:00:00.000Z,Ana,2,10,,,,,,,',
     '',
   ]);
+  // Where decimals have a comma, a spreadsheet parts columns by semicolons.
+  expect(purchasesCsv((column) => column, [purchase], ',').split('\r\n')[1]).toBe(
+    `2026-01-15T10:00:00.000Z;"'=cmd, ""x""";2;10;2026-01-15;2026-12-31;351;365;480;923,18;EUR`,
+  );
 });

@@ -1,5 +1,5 @@
 import type { getSubscriptionHistory, ResponseOf } from '@comptoir/contract';
-import { safeCell } from '@comptoir/kernel';
+import { type CsvNumber, csvText } from '../../lib/csv-text.ts';
 
 export type Purchase = ResponseOf<typeof getSubscriptionHistory>['purchases'][number];
 
@@ -18,30 +18,33 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Every number that the amount comes from, so that an invoice can be checked; a text that a spreadsheet would compute is written as text. */
-export function purchasesCsv(head: (column: Column) => string, purchases: readonly Purchase[]): string {
-  const lines = purchases.map((purchase) => COLUMNS.map((column) => cellOf(purchase, column)));
-  const rows = [COLUMNS.map((column) => head(column)), ...lines];
-  return `\uFEFF${rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
+/** Every number that the amount comes from, so that an invoice can be checked. */
+export function purchasesCsv(
+  head: (column: Column) => string,
+  purchases: readonly Purchase[],
+  decimal: ',' | '.',
+): string {
+  const rows = purchases.map((purchase) => COLUMNS.map((column) => cellOf(purchase, column)));
+  return csvText([COLUMNS.map((column) => head(column)), ...rows], decimal);
 }
 
-function cellOf({ bill, ...purchase }: Purchase, column: Column): string {
+function cellOf({ bill, ...purchase }: Purchase, column: Column): string | CsvNumber {
   switch (column) {
     case 'when':
       return purchase.created_at;
     case 'who':
-      return safeCell(purchase.user_name, ',');
+      return purchase.user_name;
     case 'change':
-      return String(purchase.added);
+      return { number: String(purchase.added) };
     case 'total':
-      return String(purchase.licences);
+      return { number: String(purchase.licences) };
     case 'start':
       return bill?.start_date ?? '';
     case 'end':
       return bill?.end_date ?? '';
+    case 'currency':
+      return bill?.currency ?? '';
     default:
-      return String(bill?.[column] ?? '');
+      return { number: bill === null ? null : String(bill[column] ?? '') };
   }
 }
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
