@@ -7,6 +7,7 @@ import { Amount } from '../../../ui/index.ts';
 import { useConversionWords } from '../../../ui/statements/conversion-words.ts';
 import { useValueWords } from '../../../ui/statements/value-text.tsx';
 import type { Shape } from './line-shape.ts';
+import css from './line-table.module.css';
 import { useLineWords } from './use-line-words.ts';
 
 /** On a phone: name and share, and under them the rest in one line. */
@@ -49,8 +50,10 @@ export function LineCard({
       <span>{names.title}</span>
       {shape.hasShares ? <Amount value={line.share} currency={currency} isStrong /> : null}
       <small>{under.filter((text) => text !== '').join(' · ')}</small>
-      {children}
-      <AskButton isIcon about={{ ...about, record_id: line.record_id }} text={names.title} />
+      <span className={css['acts']}>
+        {children}
+        <AskButton isIcon about={{ ...about, record_id: line.record_id }} text={names.title} />
+      </span>
     </li>
   );
 }
