@@ -113,7 +113,9 @@ export function Table<Row>(props: TableProps<Row>) {
           {left > 0 ? (
             <tr key={drawn.length} ref={end} aria-hidden>
               {/* As high as what is left, about: the scroll bar says how long the list is. */}
-              <td colSpan={width} style={{ height: left * ROW_HEIGHT }} />
+              <td colSpan={width} style={{ height: left * ROW_HEIGHT }}>
+                {'\u00a0'}
+              </td>
             </tr>
           ) : null}
         </tbody>

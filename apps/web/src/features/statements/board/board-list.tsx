@@ -70,7 +70,7 @@ export function BoardList(props: BoardListProps) {
   const groups = useTeamGroups(props);
   const list = useRef<HTMLDivElement>(null);
   const isCards = useMedia(CARDS_FIT);
-  const cards = useDrawn(rows, FIRST_ROWS);
+  const { drawn, left, end } = useDrawn(rows, FIRST_ROWS);
   const isSelectable = (row: BoardRow | undefined): row is BoardRow =>
     canSelect && row !== undefined && row.actions.length > 0;
   useBoardKeys(list, {
@@ -94,7 +94,7 @@ export function BoardList(props: BoardListProps) {
       ) : null}
       {isCards ? (
         <ul className={css['cards']} aria-label={t('list', { month: period(month) })}>
-          {cards.drawn.map((row) => (
+          {drawn.map((row) => (
             <li key={row.id} className={css['card']}>
               <Person row={row} />
               <div className={css['figures']}>
@@ -104,7 +104,7 @@ export function BoardList(props: BoardListProps) {
               <Note row={row} paidBefore={paidBefore.get(row.id)} />
             </li>
           ))}
-          {cards.left > 0 ? <li key={cards.drawn.length} ref={cards.end} aria-hidden /> : null}
+          {left > 0 ? <li key={drawn.length} ref={end} aria-hidden /> : null}
           {rows.length === 0 && !isLoading ? <li>{empty}</li> : null}
         </ul>
       ) : (
