@@ -2,7 +2,6 @@ import {
   type CalendarSettings,
   dec,
   fiscalYear,
-  type Month,
   monthText,
   parseMonth,
   present,
@@ -12,7 +11,7 @@ import {
 import type { TenantDb } from '../../platform/context.ts';
 import { keepReading, readDataStamps, stampOf } from '../../platform/db/index.ts';
 import { periodsOf } from './quota-policy.ts';
-import { countPeople, type MonthSum, sumMonths } from './value-queries.ts';
+import { countPeople, type QuotaSpan, sumMonths } from './value-queries.ts';
 
 /** What the values of a quota add up to, over everybody. */
 export interface QuotaSums {
@@ -35,40 +34,55 @@ export async function sumsOf(
 ): Promise<ReadonlyMap<string, QuotaSums>> {
   const { environment_id } = ctx.tenant;
   const stamp = stampOf(await readDataStamps(ctx.db, environment_id), ['quota_values']);
+  // A change of any value makes all of them stale: they are read together.
+  let reading: Promise<ReadonlyMap<string, QuotaSums>> | null = null;
+  const readAll = () => (reading ??= readSums(ctx, quota_ids, calendar));
   const found = new Map<string, QuotaSums>();
   for (const id of quota_ids) {
-    const key = `${environment_id} ${id} ${calendar.fiscal_year_start}`;
-    found.set(id, await kept.find(key, stamp, () => readSums(ctx, id, calendar)));
+    const key = `${environment_id} ${id} ${calendar.fiscal_year_start} ${calendar.fiscal_year_shift}`;
+    found.set(id, await kept.find(key, stamp, async () => (await readAll()).get(id) ?? NOTHING));
   }
   return found;
 }
 
-async function readSums(ctx: TenantDb, id: string, calendar: CalendarSettings): Promise<QuotaSums> {
-  const months = await sumMonths(ctx, id);
-  return {
-    value_count: months.reduce((count, one) => count + one.count, 0),
-    months: new Map(months.map(({ month, total }) => [month, total])),
-    latest: await latestYear(ctx, id, months, calendar),
-  };
-}
+const NOTHING: QuotaSums = { value_count: 0, months: new Map(), latest: null };
 
-async function latestYear(
+async function readSums(
   ctx: TenantDb,
-  id: string,
-  months: readonly MonthSum[],
+  quota_ids: readonly string[],
   calendar: CalendarSettings,
-): Promise<QuotaSums['latest']> {
-  const last = months.at(-1);
-  if (!last) return null;
-  const yearOf = (month: string): number => fiscalYear(monthIn(month), calendar);
-  const year = yearOf(last.month);
-  const first = present(periodsOf(year, 'monthly', calendar)[0], 'a year has months');
-  const span = { first: `${monthText(first)}-01`, last: `${monthText(first + 11)}-01` };
-  return {
-    year,
-    people: await countPeople(ctx, id, span),
-    total: toText(sum(months.filter(({ month }) => yearOf(month) === year).map(({ total }) => dec(total)))),
-  };
+): Promise<ReadonlyMap<string, QuotaSums>> {
+  const byQuota = Map.groupBy(await sumMonths(ctx, quota_ids), ({ quota_id }) => quota_id);
+  const yearOf = (month: string): number =>
+    fiscalYear(present(parseMonth(month), 'the database writes months'), calendar);
+  const latest = new Map(
+    Array.from(byQuota, ([id, months]) => [id, yearOf(present(months.at(-1), 'a group has some').month)]),
+  );
+  const people = await countPeople(
+    ctx,
+    Array.from(latest, ([quota_id, year]) => ({ quota_id, ...monthsOf(year, calendar) })),
+  );
+  return new Map(
+    Array.from(byQuota, ([id, months]): [string, QuotaSums] => {
+      const year = present(latest.get(id), 'of the same quotas');
+      const ofYear = months.filter(({ month }) => yearOf(month) === year);
+      return [
+        id,
+        {
+          value_count: months.reduce((count, one) => count + one.count, 0),
+          months: new Map(months.map(({ month, total }) => [month, total])),
+          latest: {
+            year,
+            people: people.get(id) ?? 0,
+            total: toText(sum(ofYear.map(({ total }) => dec(total)))),
+          },
+        },
+      ];
+    }),
+  );
 }
 
-const monthIn = (text: string): Month => present(parseMonth(text), 'the database writes months');
+function monthsOf(year: number, calendar: CalendarSettings): Omit<QuotaSpan, 'quota_id'> {
+  const first = present(periodsOf(year, 'monthly', calendar)[0], 'a year has months');
+  return { first: `${monthText(first)}-01`, last: `${monthText(first + 11)}-01` };
+}

@@ -169,6 +169,33 @@ test('values are set many at once, read back by year, changed and emptied', asyn
   ).toBe(2);
 });
 
+test('sums of several quotas are each of its own latest year, which is called as the company calls it by then', async () => {
+  const tenant = await t.tenant({ settings: { fiscal_year: 4, fiscal_year_shift: 0 } });
+  const user = await tenant.addUser({ name: 'Carla Rep' });
+  const [early, late, empty] = await t.run(tenant, async (ctx) => {
+    const made = [];
+    for (const name of ['Early', 'Late', 'Empty'])
+      made.push((await createQuota(ctx, { name, frequency: 'monthly', type: 'amount' })).id);
+    const [first = '', second = ''] = made;
+    await setQuotaValues(ctx, first, [
+      cell('2025-03', '1', user.user_id),
+      cell('2025-04', '20', user.user_id),
+    ]);
+    await setQuotaValues(ctx, second, [cell('2026-05', '300', user.user_id)]);
+    return made;
+  });
+  const latest = async () => {
+    const quotas = await t.run(tenant, (ctx) => listQuotas(ctx, 'live'));
+    return Object.fromEntries(quotas.map((quota) => [quota.id, quota.latest]));
+  };
+  const of = (year: number, total: string) => ({ year, people: 1, total });
+  expect(await latest()).toEqual({ [early!]: of(2025, '20'), [late!]: of(2026, '300'), [empty!]: null });
+  await t.query(`update companies set settings = settings || '{"fiscal_year_shift": 1}' where id = $1`, [
+    tenant.tenant.company_id,
+  ]);
+  expect(await latest()).toEqual({ [early!]: of(2026, '20'), [late!]: of(2027, '300'), [empty!]: null });
+});
+
 test('sums follow every change, also within one transaction, and nothing that was rolled back', async () => {
   const quota = await make('Sums');
   const set = (value: string, user_id = rep.user_id) =>

@@ -192,32 +192,44 @@ export async function sumGrid(
 }
 
 export interface MonthSum {
+  readonly quota_id: string;
   /** `YYYY-MM` */
   readonly month: string;
   readonly count: number;
   readonly total: string;
 }
 
-/** All that a quota has, by month: one pass over its values. */
-export async function sumMonths({ db, tenant }: TenantDb, quota_id: string): Promise<readonly MonthSum[]> {
+/** All that these quotas have, by month, earliest first: one pass over their values. */
+export async function sumMonths(
+  { db, tenant }: TenantDb,
+  quota_ids: readonly string[],
+): Promise<readonly MonthSum[]> {
   const { rows } = await sql<MonthSum>`
-    select to_char(v.month, 'YYYY-MM') as month, v.count, v.total from (
-      select month, count(*)::int as count, sum(value)::text as total from quota_values
-      where environment_id = ${tenant.environment_id} and quota_id = ${quota_id} group by month
+    select v.quota_id, to_char(v.month, 'YYYY-MM') as month, v.count, v.total from (
+      select quota_id, month, count(*)::int as count, sum(value)::text as total from quota_values
+      where environment_id = ${tenant.environment_id} and quota_id = any(${[...quota_ids]}::uuid[]) group by quota_id, month
     ) v order by v.month`.execute(db);
   return rows;
 }
 
-/** How many people have a value in these months, of index entries alone. */
+export interface QuotaSpan {
+  readonly quota_id: string;
+  /** First days of the first and the last month, `YYYY-MM-DD`. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** How many people have a value of each quota within its months, of index entries alone. */
 export async function countPeople(
   { db, tenant }: TenantDb,
-  quota_id: string,
-  { first, last }: { readonly first: string; readonly last: string },
-): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from (
-      select v.user_id from quota_values v
-      where v.environment_id = ${tenant.environment_id} and v.quota_id = ${quota_id} and v.month between ${first}::date and ${last}::date
-      group by v.user_id) of_person`.execute(db);
-  return rows[0]?.people ?? 0;
+  spans: readonly QuotaSpan[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ quota_id: string; people: number }>`
+    select of_person.quota_id, count(*)::int as people from (
+      select v.quota_id, v.user_id
+      from quota_values v join unnest(${spans.map((span) => span.quota_id)}::uuid[], ${spans.map((span) => span.first)}::date[],
+        ${spans.map((span) => span.last)}::date[]) as requested (quota_id, first, last) on requested.quota_id = v.quota_id
+      where v.environment_id = ${tenant.environment_id} and v.month between requested.first and requested.last
+      group by v.quota_id, v.user_id) of_person group by of_person.quota_id`.execute(db);
+  return new Map(rows.map(({ quota_id, people }) => [quota_id, people]));
 }
