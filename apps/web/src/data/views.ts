@@ -12,12 +12,12 @@ import {
   setViewShares,
   type StatementView,
   updateStatementView,
-  type ViewShare,
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { putAnswer, queryClient } from '../lib/query.ts';
 import { boardsOfView } from './statements.ts';
+import { shareOf } from './view-shares.ts';
 import { makeStale, write } from './write.ts';
 
 export type Views = ResponseOf<typeof listStatementViews>;
@@ -83,11 +83,7 @@ async function shareAgain(id: string, held: Sharing['shares']): Promise<void> {
   if (held.length === 0) return;
   const { roles, users } = await queryClient.fetchQuery({ ...sharingChoices, staleTime: 0 });
   const may = new Set([...roles, ...users].map((one) => one.id));
-  const again = held.flatMap(({ role_id, user_id, permission }): ViewShare[] => {
-    const holder = role_id ?? user_id;
-    if (holder === null || !may.has(holder)) return [];
-    return [role_id === null ? { user_id: holder, permission } : { role_id, permission }];
-  });
+  const again = held.filter(({ role_id, user_id }) => may.has(role_id ?? user_id ?? '')).map(shareOf);
   if (again.length > 0) await share({ params: { id }, body: { shares: again } });
 }
 

@@ -2,7 +2,8 @@ import type { StatementView } from '@comptoir/contract';
 import { ChevronDown, Layers } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Avatar, Button, ConfirmDialog, Menu } from '../../../ui/index.ts';
+import { Button, ConfirmDialog, Menu } from '../../../ui/index.ts';
+import { SharedWith } from '../../../ui/views/shared-with.tsx';
 import { viewData } from '../../../data/views.ts';
 import { EditableName } from '../../../ui/naming/editable-name.tsx';
 import type { StatementsAddress } from '../address.ts';
@@ -48,24 +49,9 @@ export function ViewChooser(props: ChooserProps) {
           </Button>
         </Menu>
       </NameInPlace>
-      <SharedWith view={views.current} />
+      <SharedWith people={views.current?.users_avatar_for_preview ?? []} />
       <Dialogs {...props} step={step} actions={actions} onClose={onClose} />
     </>
-  );
-}
-
-/** A few of those with whom the view is shared, for its editors. */
-function SharedWith({ view }: { readonly view: StatementView | null }) {
-  const t = useTranslations('views');
-  const people = view?.users_avatar_for_preview ?? [];
-  if (people.length === 0) return null;
-  const names = people.map(({ name }) => name).join(', ');
-  return (
-    <span className={css['avatars']} role="img" aria-label={`${t('shared_with')}: ${names}`}>
-      {people.map(({ name, avatar }) => (
-        <Avatar key={name} name={name} src={avatar} size={22} />
-      ))}
-    </span>
   );
 }
 

@@ -7,7 +7,6 @@ import { tableViewData } from '../../../data/table-views.ts';
 import { userData } from '../../../data/users.ts';
 import { useAccess } from '../../../lib/session.ts';
 import {
-  Avatar,
   Button,
   ConfirmDialog,
   Menu,
@@ -18,6 +17,7 @@ import {
 } from '../../../ui/index.ts';
 import { EditableName } from '../../../ui/naming/editable-name.tsx';
 import { PreviewBar } from '../../../ui/views/preview-bar.tsx';
+import { SharedWith } from '../../../ui/views/shared-with.tsx';
 import type { SetTableSearch, TableSearch } from '../table/table-search.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { ShareViewDialog } from './share-view-dialog.tsx';
@@ -84,7 +84,7 @@ export function ViewBar({ table, search, setSearch, fields }: ViewBarProps) {
           </Button>
         </Menu>
       </NameInPlace>
-      <SharedWith view={current} />
+      <SharedWith people={current?.users_avatar_for_preview ?? []} />
       {step === 'new' || (step === 'change' && current) ? (
         <ViewDialog
           table={table}
@@ -131,21 +131,6 @@ function NameInPlace({ view, children }: { readonly view: TableView | null; read
     >
       {children}
     </EditableName>
-  );
-}
-
-/** A few of those with whom the view is shared. */
-function SharedWith({ view }: { readonly view: TableView | null }) {
-  const t = useTranslations('views');
-  const people = view?.users_avatar_for_preview ?? [];
-  if (people.length === 0) return null;
-  const names = people.map(({ name }) => name).join(', ');
-  return (
-    <span className={css['avatars']} role="img" aria-label={`${t('shared_with')}: ${names}`}>
-      {people.map(({ name, avatar }) => (
-        <Avatar key={name} name={name} src={avatar} size={22} />
-      ))}
-    </span>
   );
 }
 
