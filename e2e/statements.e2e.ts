@@ -269,6 +269,25 @@ test('a manager goes from a deal of their team to the statement that it counts i
     .waitFor();
 });
 
+test('a record opens over its statement by the address: a reload shows it, Back and Escape close it', async () => {
+  const page = await app.signedIn(login('rep'), { at: null });
+  await page.goto('/statements?year=2017&month=11');
+  const name = page.getByRole('button', { name: 'Streethex · GTXPro' }).first();
+  const drawer = page.getByRole('dialog', { name: 'Streethex · GTXPro' });
+  await name.click();
+  await drawer.waitFor();
+  await page.waitForURL(/deal=/);
+  await page.goBack();
+  await drawer.waitFor({ state: 'detached' });
+  await name.click();
+  await page.waitForURL(/deal=/);
+  await page.reload();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.waitForURL((url) => !url.search.includes('deal='));
+});
+
 test('on a phone, an amount opens its explanation as a sheet, and the records are a few at first', async () => {
   const page = await app.signedIn(login('rep'), { width: 390, at: null });
   // Somebody who sees their own statement alone opens it: there is no board of one person.
