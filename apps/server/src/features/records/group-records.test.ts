@@ -7,37 +7,29 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../platform/testing/index.ts';
-import { createField } from '../tables/create-field.ts';
-import { createTable } from '../tables/create-table.ts';
 import { createRecord } from './create-record.ts';
 import { editRecords } from './edit-records.ts';
 import { groupRecords } from './group-records.ts';
+import { dealsTable } from './testing/deals-table.ts';
 
 let t: TestDatabase;
 let company: TestTenant;
 let anna: TestUser;
 let table_id: string;
-const field: Record<string, string> = {};
+let field: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   t = await startTestDatabase();
   company = await t.tenant();
   anna = await company.addUser({ name: 'Anna' });
   const zoe = await company.addUser({ name: 'Zoé' });
-  const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Deals' }));
-  table_id = table.id;
-  field['ID'] = table.fields[0]!.id;
-  field['Name'] = table.fields[1]!.id;
-  for (const [name, type] of Object.entries({
+  ({ table_id, field } = await dealsTable(t, company, {
     Stage: 'picklist',
     Value: 'amount',
     Close: 'date',
     Owner: 'user',
     Tags: 'multipicklist',
-  } as const))
-    field[name] = (
-      await t.run(company, (ctx) => createField(ctx, table_id, { name, type, decimals: 2, options: [] }))
-    ).id;
+  }));
   for (const [ID, Stage, Value, Close, Owner, Tags] of [
     ['1', 'Won', '10', '2026-01-05', zoe.user_id, ['a', 'b']],
     ['2', 'lost', '20', '2026-01-31', anna.user_id, ['B', 'A']],

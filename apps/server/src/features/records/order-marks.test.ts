@@ -13,6 +13,7 @@ import { markOrder, nearestMark } from './order-marks.ts';
 import { listRecords } from './record-list.ts';
 import { findWindow } from './record-queries.ts';
 import { findWalk } from './record-walk-queries.ts';
+import { dealsTable, type DealsTable } from './testing/deals-table.ts';
 
 const ROWS = 300;
 const EVERY = 7;
@@ -21,22 +22,12 @@ const WINDOW = 11;
 let t: TestDatabase;
 let company: TestTenant;
 let table_id: string;
-const field = { ID: '', Name: '', Value: '', Closed: '' };
+let field: DealsTable<'Value' | 'Closed'>['field'];
 
 beforeAll(async () => {
   t = await startTestDatabase();
   company = await t.tenant();
-  const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Deals' }));
-  table_id = table.id;
-  field.ID = table.fields[0]!.id;
-  field.Name = table.fields[1]!.id;
-  for (const [name, type] of [
-    ['Value', 'amount'],
-    ['Closed', 'date'],
-  ] as const)
-    field[name] = (
-      await t.run(company, (ctx) => createField(ctx, table_id, { name, type, decimals: 2, options: [] }))
-    ).id;
+  ({ table_id, field } = await dealsTable(t, company, { Value: 'amount', Closed: 'date' }));
   await t.run(company, async (ctx) => {
     // Many equal values, empty ones, and letters that a dictionary does not order by their code.
     await sql`insert into ${recordTable(ctx.tenant.environment_id, table_id)}

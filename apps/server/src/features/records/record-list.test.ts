@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../platform/testing/index.ts';
-import { createField } from '../tables/create-field.ts';
-import { createTable } from '../tables/create-table.ts';
 import { announceChange, fieldColumn, recordTable, requireTable } from '../tables/index.ts';
 import { createRecord } from './create-record.ts';
 import { deleteRecords } from './delete-records.ts';
@@ -15,28 +13,19 @@ import { listStatement, runList } from './record-list-queries.ts';
 import { listRecords } from './record-list.ts';
 import { findWindow } from './record-queries.ts';
 import { setRecordStatus } from './set-record-status.ts';
+import { dealsTable, type DealsTable } from './testing/deals-table.ts';
 
 const ROWS = 400;
 
 let t: TestDatabase;
 let company: TestTenant;
 let table_id: string;
-const field = { ID: '', Name: '', Stage: '', Value: '' };
+let field: DealsTable<'Stage' | 'Value'>['field'];
 
 beforeAll(async () => {
   t = await startTestDatabase();
   company = await t.tenant();
-  const table = await t.run(company, (ctx) => createTable(ctx, { name: 'Deals' }));
-  table_id = table.id;
-  field.ID = table.fields[0]!.id;
-  field.Name = table.fields[1]!.id;
-  for (const [name, type] of [
-    ['Stage', 'picklist'],
-    ['Value', 'amount'],
-  ] as const)
-    field[name] = (
-      await t.run(company, (ctx) => createField(ctx, table_id, { name, type, decimals: 2, options: [] }))
-    ).id;
+  ({ table_id, field } = await dealsTable(t, company, { Stage: 'picklist', Value: 'amount' }));
   await t.run(company, async (ctx) => {
     await sql`insert into ${recordTable(ctx.tenant.environment_id, table_id)}
       (id, ${fieldColumn(field.ID)}, ${fieldColumn(field.Name)}, ${fieldColumn(field.Stage)}, ${fieldColumn(field.Value)})
@@ -47,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const conditions: ConditionGroup = {
+const conditions = (): ConditionGroup => ({
   kind: 'group',
   link: 'and',
   items: [
@@ -58,13 +47,12 @@ const conditions: ConditionGroup = {
       comparand: { kind: 'constant', values: ['9'] },
     },
   ],
-};
+});
 
 /** The kept list, and what a statement finds at once. */
 async function both(ctx: Ctx) {
   const table = await requireTable(ctx, table_id);
-  const items = conditions.items.map((item) => ({ ...item, field_id: field.Value }));
-  const where = await filterSql(ctx, table, { ...conditions, items } as ConditionGroup, '');
+  const where = await filterSql(ctx, table, conditions(), '');
   const sort = [{ field_id: field.Stage, direction: 'desc' as const }];
   const order = { where, sort, user_order: null };
   const list = await listRecords(ctx, table, order);
