@@ -8,29 +8,19 @@ export function walkName({ order }: Pick<Walk, 'order'>): string {
   return order === null ? 'file' : `${order.field.id} ${order.direction}`;
 }
 
-export interface FoundMark {
-  /** The last one at or before the place; `null`: none is. */
-  readonly mark: Mark | null;
-  readonly version: number;
-  /** Of the same version, and not of another history that came to the same number. */
-  readonly is_present: boolean;
-}
-
+/** Of the table as it is now: of the same version, and not of another history that came to the same number. Null: nothing is marked of it. */
 export async function findMark(
   { db, tenant }: TenantDb,
   table: DataTable,
   walk: Pick<Walk, 'order'>,
   place: number,
-): Promise<FoundMark | null> {
-  const { rows } = await sql<{
-    version: string;
-    is_present: boolean;
-    position: number | null;
-    key: string | null;
-    id: string | null;
-  }>`
-    select m.version, m.version = t.version and m.changed_at is not distinct from t.data_changed_at as is_present, near.position, near.key, near.id
+): Promise<{
+  /** The last one at or before the place; `null`: none is. */ readonly mark: Mark | null;
+} | null> {
+  const { rows } = await sql<{ position: number | null; key: string | null; id: string | null }>`
+    select near.position, near.key, near.id
     from order_marks m join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = m.table_id
+        and t.version = m.version and t.data_changed_at is not distinct from m.changed_at
       left join lateral (
         select one.position, one.key, one.id from unnest(m.positions, m.keys, m.ids) as one (position, key, id)
         where one.position <= ${place} order by one.position desc limit 1
@@ -41,11 +31,7 @@ export async function findMark(
   const [row] = rows;
   if (!row) return null;
   const { position, key, id } = row;
-  return {
-    mark: position === null || id === null ? null : { position, key, id },
-    version: Number(row.version),
-    is_present: row.is_present,
-  };
+  return { mark: position === null || id === null ? null : { position, key, id } };
 }
 
 /** In a transaction that reads one moment, so that places, version and records are of the same. Longer values are no marks. */
@@ -79,6 +65,6 @@ export async function writeMarks(
 export async function isJobNear({ db, tenant }: TenantDb, kind: string, key: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from jobs where environment_id = ${tenant.environment_id} and kind = ${kind} and key = ${key}
-      and (state in ('queued', 'running') or created_at > now() - interval '1 minute') limit 1`.execute(db);
+      and (state in ('queued', 'running') or created_at > now() - interval '5 minutes') limit 1`.execute(db);
   return rows.length > 0;
 }

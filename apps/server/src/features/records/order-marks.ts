@@ -1,9 +1,7 @@
-import { MAX_PATCHED_RECORDS } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobCtx } from '../../platform/jobs/define.ts';
 import { type DataTable, findTable } from '../tables/index.ts';
 import { findMark, isJobNear, walkName, writeMarks } from './order-mark-queries.ts';
-import { findChanged } from './record-list-queries.ts';
 import { canSeek, type Order } from './record-walk-policy.ts';
 import { findWalk, type Mark, type Walk } from './record-walk-queries.ts';
 
@@ -16,25 +14,20 @@ const LONGEST_KEY = 2000;
 
 export interface Nearest {
   readonly mark: Mark | null;
-  /** The places should be found again: too much has changed since, or there are none. */
+  /** The places should be found again: the table has changed since, or there are none. */
   readonly is_worn: boolean;
 }
 
 /**
- * The last known place before this one. After a few changes it may be off by as many records; so is every window beside it, and what a window
- * shows is read as it is now.
+ * The last known place before this one, of the table as it is now. Never of an earlier one: whoever deletes the rows from one place to another
+ * means those that a window showed there.
  */
 export async function nearestMark(ctx: Ctx, table: DataTable, walk: Walk, place: number): Promise<Nearest> {
   const found = await findMark(ctx, table, walk, place);
-  if (!found) return { mark: null, is_worn: true };
-  if (found.is_present) return { mark: found.mark, is_worn: false };
-  const changed =
-    found.version < table.version ? await findChanged(ctx, table.id, found.version, table.version) : null;
-  if (changed === null) return { mark: null, is_worn: true };
-  return { mark: found.mark, is_worn: changed.length > MAX_PATCHED_RECORDS / 2 };
+  return { mark: found?.mark ?? null, is_worn: found === null };
 }
 
-/** Once a minute at most: a table that is edited all the time is not walked all the time. */
+/** Once in five minutes at most: a table that is edited all the time is not walked all the time. */
 export async function requestMarks(ctx: Ctx, table: DataTable, { order }: Walk): Promise<void> {
   const key = `${table.id} ${walkName({ order })}`;
   if (await isJobNear(ctx, MARK_ORDER_JOB, key)) return;
