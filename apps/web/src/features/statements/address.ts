@@ -10,6 +10,9 @@ interface Step {
   readonly resetScroll?: boolean;
 }
 
+/** Of another statement, nothing is open that was open over the one before. */
+export const NOTHING_OPEN = { compensation: undefined, deal: undefined } as const;
+
 export interface StatementsAddress {
   readonly search: StatementsSearch;
   /** Merges; `undefined` takes a part away. */

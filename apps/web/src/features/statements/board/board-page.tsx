@@ -7,7 +7,7 @@ import { type BoardQuery, statementData } from '../../../data/statements.ts';
 import { ErrorState, PageHeader, Skeleton } from '../../../ui/index.ts';
 import { isViewGone } from '../../../ui/views/view-gone.tsx';
 import type { StatementsSearch } from '../../../searches.ts';
-import type { StatementsAddress } from '../address.ts';
+import { NOTHING_OPEN, type StatementsAddress } from '../address.ts';
 import { type BoardViews, useViews } from '../views/use-views.ts';
 import { BoardViewGone } from '../views/board-view-gone.tsx';
 import css from './board-page.module.css';
@@ -124,7 +124,7 @@ function useDrawerClose({ search, set }: StatementsAddress): () => void {
     // A row names its month, which the board's address may leave out.
     const before = openedFrom.current === null ? null : { year, month, ...parsed(openedFrom.current) };
     if (JSON.stringify(before) === JSON.stringify({ year, month, ...board })) history.back();
-    else set({ user: undefined, compensation: undefined, deal: undefined }, { replace: true });
+    else set({ user: undefined, ...NOTHING_OPEN }, { replace: true });
   };
 }
 

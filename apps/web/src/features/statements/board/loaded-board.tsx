@@ -10,7 +10,7 @@ import { Button, MonthPicker, PageHeader, Tabs } from '../../../ui/index.ts';
 import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
 import { CurrencyModeSelect } from '../../../ui/statements/currency-mode-select.tsx';
 import { PreviewBar } from '../../../ui/views/preview-bar.tsx';
-import type { StatementsAddress } from '../address.ts';
+import { NOTHING_OPEN, type StatementsAddress } from '../address.ts';
 import { useStateAction } from '../state/use-state-action.tsx';
 import { type Recalculation, useRecalculation } from '../use-recalculation.ts';
 import type { BoardViews } from '../views/use-views.ts';
@@ -242,9 +242,7 @@ function BoardPeople(props: PeopleProps) {
           selection={selection}
           onSelect={select}
           canSelect={Object.values(board.actions).some((count) => count > 0)}
-          onOpen={(row) =>
-            address.set({ ...period, user: row.user.id, compensation: undefined, deal: undefined })
-          }
+          onOpen={(row) => address.set({ ...period, user: row.user.id, ...NOTHING_OPEN })}
           onLock={(ids) => props.onAct('lock', ids)}
           teams={board.teams}
           sort={query.sort ?? 'smart'}

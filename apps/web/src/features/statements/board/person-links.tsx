@@ -3,7 +3,7 @@ import { createContext, type MouseEvent, type ReactNode, use, useMemo } from 're
 import { PATHS } from '../../../addresses.ts';
 import type { BoardRow } from '../../../data/statements.ts';
 import { splitMonth } from '../../../lib/format.ts';
-import { useStatementsAddress } from '../address.ts';
+import { NOTHING_OPEN, useStatementsAddress } from '../address.ts';
 
 /** In place of a person in the address that all rows share. */
 const ANYBODY = '00000000-0000-7000-8000-000000000000';
@@ -21,8 +21,7 @@ export function PersonLinks({ month, children }: { readonly month: string; reado
     ...search,
     ...splitMonth(month),
     user: ANYBODY,
-    compensation: undefined,
-    deal: undefined,
+    ...NOTHING_OPEN,
   });
   const shared = useMemo(
     () => router.buildLocation({ to: PATHS.statements, search: JSON.parse(board) }).href,
@@ -52,8 +51,7 @@ export function PersonLink({ row, className, children }: PersonLinkProps) {
         year: row.year,
         month: row.month,
         user: row.user.id,
-        compensation: undefined,
-        deal: undefined,
+        ...NOTHING_OPEN,
       }),
     });
   };

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { splitMonth } from '../../../lib/format.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { Drawer, IconButton, MonthPicker } from '../../../ui/index.ts';
-import type { StatementsAddress } from '../address.ts';
+import { NOTHING_OPEN, type StatementsAddress } from '../address.ts';
 import { StatementPage } from '../statement/statement-page.tsx';
 import css from './statement-drawer.module.css';
 
@@ -38,11 +38,7 @@ export function StatementDrawer(props: StatementDrawerProps) {
   // Back leads to the list, not through everybody who was looked at.
   const go = (by: 1 | -1) => {
     const next = neighbor(by);
-    if (next)
-      set(
-        { ...splitMonth(month), user: next.id, compensation: undefined, deal: undefined },
-        { replace: true },
-      );
+    if (next) set({ ...splitMonth(month), user: next.id, ...NOTHING_OPEN }, { replace: true });
   };
   const place = useRef<HTMLDivElement>(null);
   useStepKeys(place, go);
@@ -70,9 +66,7 @@ export function StatementDrawer(props: StatementDrawerProps) {
           <MonthPicker
             label={t('statement_month')}
             value={month}
-            onChange={(next) =>
-              set({ ...splitMonth(next), compensation: undefined, deal: undefined }, { replace: true })
-            }
+            onChange={(next) => set({ ...splitMonth(next), ...NOTHING_OPEN }, { replace: true })}
           />
           <span className={css['steps']}>
             {step(-1, ChevronUp, 'K')}

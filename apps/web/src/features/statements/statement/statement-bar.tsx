@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { splitMonth } from '../../../lib/format.ts';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import { Button, MonthPicker } from '../../../ui/index.ts';
-import type { StatementsAddress } from '../address.ts';
+import { NOTHING_OPEN, type StatementsAddress } from '../address.ts';
 import { OwnMonths } from './own-months.tsx';
 import css from './statement-page.module.css';
 
@@ -31,9 +31,7 @@ export function StatementBar({
           variant="quiet"
           size="s"
           icon={ArrowLeft}
-          onPress={() =>
-            address.set({ user: undefined, compensation: undefined, deal: undefined, full: undefined })
-          }
+          onPress={() => address.set({ user: undefined, ...NOTHING_OPEN, full: undefined })}
         >
           {t('back')}
         </Button>
@@ -42,7 +40,7 @@ export function StatementBar({
         <MonthPicker
           label={t('statement_month')}
           value={month}
-          onChange={(next) => address.set({ ...splitMonth(next), compensation: undefined, deal: undefined })}
+          onChange={(next) => address.set({ ...splitMonth(next), ...NOTHING_OPEN })}
         />
         <HelpLink />
       </span>
