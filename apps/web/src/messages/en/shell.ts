@@ -97,7 +97,7 @@ export default {
   command_quotas: 'Quotas',
   command_records: 'Records',
   refresh_menu: 'Refresh data',
-  refresh_running: 'Refreshing data, {percent, number} %',
+  refresh_running: 'Refreshing data, {percent, number}%',
   refresh_none: 'No connection is on',
   refresh_last: 'Updated {when}',
   refresh_failed: 'The last refresh failed',

@@ -53,7 +53,7 @@ export default {
   source_connect: 'Fill from a connection',
   refresh_now: 'Refresh now',
   refresh_started: 'Refreshing {name}',
-  refresh_running: 'Refreshing, {percent, number} %',
+  refresh_running: 'Refreshing, {percent, number}%',
   refresh_failed: 'Last refresh failed',
   refresh_waiting: 'Refresh waiting for you',
   large: 'Over 1 million records',

@@ -52,7 +52,7 @@ function shownFor(change: object, table_id = TABLE): string {
 }
 
 test.each([
-  ['in progress with a percentage', { status: 'importing', progress: 40 }, 'Refreshing, 40 %'],
+  ['in progress with a percentage', { status: 'importing', progress: 40 }, 'Refreshing, 40%'],
   ['failed', { status: 'failed' }, 'Last refresh failed'],
   ['waiting for a person', { status: 'confirming' }, 'Refresh waiting for you'],
   ['or when it was', {}, 'Last updated'],
