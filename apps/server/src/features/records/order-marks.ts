@@ -19,7 +19,7 @@ export interface Nearest {
 }
 
 /**
- * The last known place before this one, of the table as it is now. Never of an earlier one: whoever deletes the rows from one place to another
+ * The last known place before this one, of the table as it is now. Never of an earlier one: a user who deletes the rows from one place to another
  * means those that a window showed there.
  */
 export async function nearestMark(ctx: Ctx, table: DataTable, walk: Walk, place: number): Promise<Nearest> {
