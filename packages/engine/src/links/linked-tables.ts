@@ -62,9 +62,18 @@ interface Source {
   readonly revision: number | undefined;
 }
 
+const LINKED = new WeakMap<Tables, LinkedTables>();
+
+/** Those of the same tables and models, kept from run to run. */
+export function linkedTables(models: readonly TableModel[], tables: Tables): LinkedTables {
+  let linked = LINKED.get(tables);
+  if (linked?.models !== models) LINKED.set(tables, (linked = new LinkedTables(models, tables)));
+  return linked;
+}
+
 /** A run's tables: what a record reads over links is a column like any other, gathered when it is first read. */
 export class LinkedTables {
-  readonly #models: readonly TableModel[];
+  readonly models: readonly TableModel[];
   readonly #tables: Tables;
   readonly #made = new Map<string, Made>();
   /** The ids of the tables that a table's links lead to, in the end. */
@@ -75,7 +84,7 @@ export class LinkedTables {
   #revisions = '';
 
   constructor(models: readonly TableModel[], tables: Tables) {
-    this.#models = models;
+    this.models = models;
     this.#tables = tables;
   }
 
@@ -123,10 +132,10 @@ export class LinkedTables {
   recordsReadBy(table_id: string, rows: Iterable<number>): ReadRecord[] {
     const found = new Map<string, ReadRecord>();
     const visit = (table: TableColumns | undefined, from: Iterable<number>, depth: number): void => {
-      const model = this.#models.find(({ id }) => id === table?.table_id);
+      const model = this.models.find(({ id }) => id === table?.table_id);
       if (!table || !model || depth > MAX_LINK_DEPTH) return;
       for (const { id, linked } of model.fields) {
-        const column = linked ? linkedColumn(model, id, this.#models) : null;
+        const column = linked ? linkedColumn(model, id, this.models) : null;
         const other = column ? this.#other(column.other.id) : undefined;
         if (!column || !other || !column.keys.every(({ field_id }) => table.columns.has(field_id))) continue;
         const over = rowsOver(table, other, column);
@@ -147,8 +156,8 @@ export class LinkedTables {
   }
 
   #column(table: TableColumns, table_id: string, column_id: string, depth: number): Column | undefined {
-    const model = this.#models.find(({ id }) => id === table_id);
-    const linked = model && depth <= MAX_LINK_DEPTH ? linkedColumn(model, column_id, this.#models) : null;
+    const model = this.models.find(({ id }) => id === table_id);
+    const linked = model && depth <= MAX_LINK_DEPTH ? linkedColumn(model, column_id, this.models) : null;
     const other = linked ? this.#other(linked.other.id) : undefined;
     if (!linked || !other) return undefined;
     const source =
@@ -165,7 +174,7 @@ export class LinkedTables {
 
   #reachedFrom(table_id: string): readonly string[] {
     let reached = this.#reached.get(table_id);
-    if (!reached) this.#reached.set(table_id, (reached = [...reachableFrom(table_id, this.#models)]));
+    if (!reached) this.#reached.set(table_id, (reached = [...reachableFrom(table_id, this.models)]));
     return reached;
   }
 }

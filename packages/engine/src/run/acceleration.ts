@@ -1,8 +1,10 @@
-import { type Decimal, ZERO, add, dec, sign } from '@comptoir/kernel';
+import { type Decimal, ZERO, add, dec, equals, sign } from '@comptoir/kernel';
 import type { AcceleratorVariable, CellError, Climb, TrueUp, Window } from '../model/index.ts';
 import { cellError } from './cell-errors.ts';
 import { groupRows } from './group-rows.ts';
 import { type Ladder, type Walk, climbOf, ladderOf, paidWay, payOf, tierAt, wholePay } from './ladder.ts';
+import { narrowPay } from './narrow-walk.ts';
+import type { PlannedTier } from './plan.ts';
 import { inputError } from './row-errors.ts';
 import { idOrder, orderRows } from './row-order.ts';
 import type { Batch } from './scope-index.ts';
@@ -35,11 +37,8 @@ export function ladderFor(
   run: StatementRun,
   variable: AcceleratorVariable,
 ): { ladder: Ladder } | { error: CellError } {
-  const tiers = run.planned.tiers.get(variable.id) ?? [];
-  const topText = variable.tiers.at(-1)?.to ?? null;
-  const top = topText === null ? null : dec(topText);
   const { target_variable_id } = variable;
-  if (target_variable_id === null) return { ladder: ladderOf(variable, tiers, top, null) };
+  if (target_variable_id === null) return { ladder: lastLadder(run, variable, null) };
   const target = run.value(target_variable_id);
   if (target.type === 'error') return { error: target.error };
   if (target.type === 'empty')
@@ -48,7 +47,28 @@ export function ladderFor(
     return { error: cellError('badly_typed_variable', variable.id, { found: target.type }) };
   if (sign(target.value) <= 0)
     return { error: targetError(run, variable.id, target_variable_id, sign(target.value)) };
-  return { ladder: ladderOf(variable, tiers, top, target.value) };
+  return { ladder: lastLadder(run, variable, target.value) };
+}
+
+const LADDERS = new WeakMap<readonly PlannedTier[], Ladder>();
+
+/** The one made last, where the target is the same: that of a quarter serves its months. */
+function lastLadder(
+  { planned }: StatementRun,
+  variable: AcceleratorVariable,
+  target: Decimal | null,
+): Ladder {
+  const tiers = planned.tiers.get(variable.id) ?? [];
+  const last = LADDERS.get(tiers);
+  if (
+    last?.variable === variable &&
+    (last.target && target ? equals(last.target, target) : !last.target && !target)
+  )
+    return last;
+  const topText = variable.tiers.at(-1)?.to ?? null;
+  const ladder = ladderOf(variable, tiers, topText === null ? null : dec(topText), target);
+  LADDERS.set(tiers, ladder);
+  return ladder;
 }
 
 /** A target must be above zero. Where it is a quota, the quota is what needs mending. */
@@ -90,10 +110,10 @@ export function accelerate(
         variable_id: measure_id,
       }),
     };
-  const failed = inputError(run, variable, scope_id, batch, earlier, window);
+  const earlierMeasure = earlier.size === 0 ? null : run.vectorOn(measure_id, earlier);
+  const failed = inputError(run, variable, scope_id, batch, { earlier, earlierMeasure }, window);
   if (failed) return { error: failed };
   const measure = run.vector(measure_id, window, batch);
-  const earlierMeasure = earlier.size === 0 ? null : run.vectorOn(measure_id, earlier);
 
   const climbWith = (key: string, walk: Walk, members: Int32Array | null): GroupClimb => {
     const climb = { key, walk, members, whole: null, trueUp: null };
@@ -190,12 +210,12 @@ export function climbOrder(
 }
 
 /** What the accelerator pays in all: computed per tier, never by adding rows up. */
-export function accelerationPay({ ladder, groups }: Acceleration): Decimal {
+export function accelerationPay({ ladder, measure, groups }: Acceleration, limit: number): Decimal {
   let pay = ZERO;
   for (const group of groups) {
     const own = group.whole
       ? group.whole.reduce((total, part) => add(total, part.pay), ZERO)
-      : payOf(ladder, group.walk);
+      : (narrowPay(ladder, measure, group.walk, limit) ?? payOf(ladder, group.walk));
     pay = pay === ZERO ? own : add(pay, own);
     if (group.trueUp) pay = add(pay, group.trueUp.pay);
   }

@@ -16,6 +16,8 @@ import type { Vector } from './vectors.ts';
 interface IndexedRows {
   readonly revision: number;
   readonly index: ScopeIndex;
+  /** How many months the rows lie in, about; `null` where nothing dates them. */
+  readonly months: number | null;
   /** Of all rows. */
   readonly fields: Map<string, Vector>;
   /** Fields that are not made for all rows, with how many cells of them were read. */
@@ -33,6 +35,34 @@ interface DividedBy {
   /** Of a split by a table: its records, and how they name those of the source. */
   readonly other: { readonly table: TableColumns; readonly keys: LinkedMatch['keys'] } | null;
   readonly world: World;
+}
+
+/**
+ * A table in a currency, by the date that converts it. With the revision that it was made of: a table without foreign amounts is its own,
+ * and has that of the moment.
+ */
+type ConvertedTables = WeakMap<
+  TableColumns,
+  Map<
+    string | null,
+    {
+      readonly revision: number;
+      readonly fields: TableModel['fields'];
+      readonly limit: number;
+      readonly made: TableColumns;
+    }
+  >
+>;
+
+/** Kept from run to run: rates are those of what was prepared. */
+const CONVERTED = new WeakMap<Money, Map<string, ConvertedTables>>();
+
+function convertedTables({ money, to }: AmountConverter): ConvertedTables {
+  let byCurrency = CONVERTED.get(money);
+  if (!byCurrency) CONVERTED.set(money, (byCurrency = new Map()));
+  let tables = byCurrency.get(to);
+  if (!tables) byCurrency.set(to, (tables = new WeakMap()));
+  return tables;
 }
 
 const SIGNATURES = new WeakMap<Scope, string>();
@@ -59,11 +89,7 @@ export class Lane {
   readonly quotaTables = new Map<string, TableColumns>();
   /** By signature of the scope. */
   readonly #rows = new Map<string, IndexedRows>();
-  /** With the revision that they were made of: a table without foreign amounts is its own, and has that of the moment. */
-  readonly #tables = new WeakMap<
-    TableColumns,
-    Map<string | null, { readonly revision: number; readonly made: TableColumns }>
-  >();
+  readonly #tables: ConvertedTables;
   /** The field that dates conversions, by table and date of the scope. */
   readonly #dates = new WeakMap<TableModel, Map<string | null, string | null>>();
   readonly #calculated = new WeakMap<
@@ -93,6 +119,7 @@ export class Lane {
     this.quotas = quotas;
     this.converter = converter;
     this.#narrowMax = narrowMax;
+    this.#tables = converter ? convertedTables(converter) : new WeakMap();
   }
 
   /** The rows that `build` selects: compensations whose scopes select the same ones share them. */
@@ -100,7 +127,14 @@ export class Lane {
     const signature = signatureOf(scope);
     const known = this.#rows.get(signature);
     if (known && known.index.table === table && known.revision === table.revision) return known;
-    const made = { revision: table.revision, index: build(), fields: new Map(), cells: new Map() };
+    const index = build();
+    const made = {
+      revision: table.revision,
+      index,
+      months: monthsOf(index),
+      fields: new Map(),
+      cells: new Map(),
+    };
     this.#rows.set(signature, made);
     return made;
   }
@@ -112,10 +146,12 @@ export class Lane {
     let byDate = this.#tables.get(table);
     if (!byDate) this.#tables.set(table, (byDate = new Map()));
     const known = byDate.get(date_field_id);
-    if (known?.revision === table.revision) return known.made;
+    const { fields } = model;
+    if (known?.revision === table.revision && known.fields === fields && known.limit === this.#narrowMax)
+      return known.made;
     const { money, to } = this.converter;
-    const made = convertedTable(table, { fields: model.fields, date_field_id }, money, to, this.#narrowMax);
-    byDate.set(date_field_id, { revision: table.revision, made });
+    const made = convertedTable(table, { fields, date_field_id }, money, to, this.#narrowMax);
+    byDate.set(date_field_id, { revision: table.revision, fields, limit: this.#narrowMax, made });
     return made;
   }
 
@@ -170,14 +206,37 @@ export function laneIn(world: World, money: Money, code: string, narrowMax: numb
 /** Beyond this part of a scope's rows, what is read of all rows is made at once. */
 const FEW = 1 / 4;
 
-/** Notes that these cells are read. */
+/** What a call computes: a part of everybody, in so many months. */
+export interface Asked {
+  readonly part: number;
+  readonly months: number;
+}
+
+/** Notes that these cells are read. `asked`: more of the kind follow. */
 export function isFew(
-  { index }: IndexEntry,
+  { index, months }: IndexEntry,
   cells: Map<string, number>,
   id: string,
   { size }: Batch,
+  asked: Asked | null,
 ): boolean {
+  if (asked && asked.part * (months === null ? 1 : Math.min(1, asked.months / months)) > FEW) return false;
   const read = (cells.get(id) ?? 0) + size;
   cells.set(id, read);
   return read <= index.rows.length * FEW;
+}
+
+const DAYS_PER_MONTH = 30;
+
+/** Rows of one group are in the order of their days. */
+function monthsOf({ days, starts }: ScopeIndex): number | null {
+  if (!days || days.length === 0) return null;
+  let first = days[0]!;
+  let last = first;
+  for (let group = 0; group + 1 < starts.length; group += 1) {
+    if (starts[group] === starts[group + 1]) continue;
+    first = Math.min(first, days[starts[group]!]!);
+    last = Math.max(last, days[starts[group + 1]! - 1]!);
+  }
+  return (last - first) / DAYS_PER_MONTH;
 }

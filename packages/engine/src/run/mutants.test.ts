@@ -40,6 +40,8 @@ const TIERS: readonly Case[] = [
   { variables: accelerator(), deals: [['2026-06-30', '1500'], ['2026-07-01', '9000'], ['2026-05-31', '9000']], pays: '100.00' }, // prettier-ignore
   { variables: accelerator(), deals: [['2026-06-01', '0.1'], ['2026-06-02', '0.2']], pays: '0.02' }, // prettier-ignore
   { variables: accelerator(), deals: [['2026-06-01', '0.5']], pays: '0.03' },
+  // Too large for doubles.
+  { variables: accelerator(), deals: [['2026-06-01', '90071992547409.93']], pays: '9007199254690.99' },
   { variables: accelerator({ accumulation: 'quarter' }), deals: [['2026-04-01', '1000'], ['2026-06-02', '100']], pays: '10.00' }, // prettier-ignore
   { variables: accelerator({ mode: 'interpolated' }), deals: [['2026-06-10', '250']], pays: '15.63' },
   { variables: accelerator({ mode: 'interpolated' }), deals: [['2026-06-10', '1000']], pays: '100.00' },

@@ -1,7 +1,8 @@
+import { type Decimal, MAX_SCALE, decimalOf } from '@comptoir/kernel';
 import type { Acceleration } from './acceleration.ts';
-import type { Ladder } from './ladder.ts';
+import type { Ladder, Walk } from './ladder.ts';
 import { takeDoubles } from './slab.ts';
-import { narrowOf } from './vectors.ts';
+import { type Vector, narrowOf } from './vectors.ts';
 
 /** The parts of the last walk, and which walk that was: the next one writes over them. */
 export const lastWalk = {
@@ -54,15 +55,44 @@ export interface NarrowWalk {
   readonly pay_scale: number;
 }
 
+function isNarrowKind({ variable: { mode, pays } }: Ladder): boolean {
+  return mode === 'marginal' && pays === 'rate';
+}
+
+/** What a group of rows pays, by its sums, as `payOf` does; `null` where a number could pass the limit, or tiers do not pay rates. */
+export function narrowPay(ladder: Ladder, measure: Vector, walk: Walk, limit: number): Decimal | null {
+  if (!isNarrowKind(ladder)) return null;
+  const least = Math.max(measure.kind === 'decimal' ? measure.scale : 0, walk.start.scale, walk.end.scale);
+  const narrow = narrowLadder(ladder, least, limit);
+  if (!narrow || narrow.scale + narrow.rate_scale > MAX_SCALE) return null;
+  const start = narrowOf(walk.start, narrow.scale, limit);
+  const end = narrowOf(walk.end, narrow.scale, limit);
+  if (start === null || end === null) return null;
+  const { froms, ends, rates } = narrow;
+  const isDown = end < start;
+  const low = isDown ? end : start;
+  const high = isDown ? start : end;
+  let total = 0;
+  let spread = 0;
+  for (let tier = 0; tier < froms.length; tier += 1) {
+    const lower = low > froms[tier]! ? low : froms[tier]!;
+    const upper = high < ends[tier]! ? high : ends[tier]!;
+    if (lower >= upper) continue;
+    const pay = (isDown ? lower - upper : upper - lower) * rates[tier]!;
+    spread += Math.abs(pay);
+    total += pay;
+  }
+  return spread <= limit ? decimalOf(BigInt(total), narrow.scale + narrow.rate_scale) : null;
+}
+
 /** What a walk in doubles needs, or `null` where the exact way must do the batch. */
 function narrowMarginal({ ladder, measure, groups }: Acceleration, limit: number): NarrowMarginal | null {
-  const { variable } = ladder;
-  if (variable.mode !== 'marginal' || variable.pays !== 'rate') return null;
+  if (!isNarrowKind(ladder)) return null;
   if (measure.kind !== 'decimal' || measure.specials) return null;
   let least = measure.scale;
   for (const { walk } of groups) least = Math.max(least, walk.start.scale);
   const narrow = narrowLadder(ladder, least, limit);
-  if (!narrow || narrow.scale + narrow.rate_scale > 20) return null;
+  if (!narrow || narrow.scale + narrow.rate_scale > MAX_SCALE) return null;
   return { narrow, data: measure.data, factor: 10 ** (narrow.scale - measure.scale) };
 }
 
@@ -181,7 +211,23 @@ function cutAtTiers(
   return { size: next, pay: total, tier };
 }
 
+interface KnownLadder {
+  readonly least: number;
+  readonly limit: number;
+  readonly narrow: NarrowLadder | null;
+}
+
+const KNOWN = new WeakMap<Ladder, KnownLadder>();
+
 function narrowLadder(ladder: Ladder, least: number, limit: number): NarrowLadder | null {
+  const known = KNOWN.get(ladder);
+  if (known?.least === least && known.limit === limit) return known.narrow;
+  const narrow = newNarrowLadder(ladder, least, limit);
+  KNOWN.set(ladder, { least, limit, narrow });
+  return narrow;
+}
+
+function newNarrowLadder(ladder: Ladder, least: number, limit: number): NarrowLadder | null {
   let scale = least;
   for (const from of ladder.froms) scale = Math.max(scale, from.scale);
   if (ladder.top) scale = Math.max(scale, ladder.top.scale);

@@ -22,11 +22,13 @@ import {
   type Value,
   secondVariableId,
 } from '../model/index.ts';
+import { MAX_NARROW } from '../columns/index.ts';
 import { converted } from '../money/money.ts';
 import { RateLog } from '../money/rate-log.ts';
 import { cellError } from './cell-errors.ts';
 import { addReads } from './rates-used.ts';
 import { StatementRun } from './statement-run.ts';
+import { narrowOf } from './vectors.ts';
 
 /** Everybody's place in one period. */
 export interface Contest {
@@ -225,23 +227,22 @@ function ordered(
     }
     return 0;
   };
-  // Whom a cent that is left over goes to must not depend on how people were added.
-  const sorted = entrants.toSorted((a, b) => byValues(a, b) || (a.user_id < b.user_id ? -1 : 1));
+  const sorted = sortedBy(entrants, byValues, turn);
   const places = new Map<string, Place>();
   let better: { readonly rank: number; readonly values: readonly Decimal[] } | null = null;
   for (let at = 0; at < sorted.length;) {
     const { values } = sorted[at]!;
     let end = at + 1;
     while (end < sorted.length && byValues(sorted[at]!, sorted[end]!) === 0) end += 1;
-    const equals = sorted.slice(at, end);
     const rank = at + 1;
+    const tied = end - at;
     const next = better && distanceTo(better, values, rules);
-    const { pool, prizes } = prizesOf(rank, equals.length, payment, rules, rounding);
-    const reward = rules.prizes.find(({ from, to }) => from <= rank && rank <= to)?.label ?? null;
-    for (const [index, { user_id }] of equals.entries())
-      places.set(user_id, {
+    const { pool, prizes } = prizesOf(rank, tied, payment, rules, rounding);
+    const reward = prizeAt(rules, rank)?.label ?? null;
+    for (let index = 0; index < tied; index += 1)
+      places.set(sorted[at + index]!.user_id, {
         rank,
-        tied: equals.length,
+        tied,
         value: values[0]!,
         second_value: values[1] ?? null,
         prize: prizes[index]!,
@@ -253,6 +254,24 @@ function ordered(
     at = end;
   }
   return places;
+}
+
+/**
+ * In their order; equals by their ids, since whom a cent that is left over goes to must not depend on how people were added. By doubles
+ * where all first values fit.
+ */
+function sortedBy(
+  entrants: readonly Entrant[],
+  byValues: (a: Entrant, b: Entrant) => number,
+  turn: number,
+): readonly Entrant[] {
+  const inOrder = (a: Entrant, b: Entrant): number => byValues(a, b) || (a.user_id < b.user_id ? -1 : 1);
+  const scale = entrants.reduce((most, { values }) => Math.max(most, values[0]!.scale), 0);
+  const keys = entrants.map(({ values }) => narrowOf(values[0]!, scale, MAX_NARROW));
+  if (keys.includes(null)) return entrants.toSorted(inOrder);
+  const places = Int32Array.from(entrants, (_, at) => at);
+  places.sort((a, b) => turn * (keys[a]! - keys[b]!) || inOrder(entrants[a]!, entrants[b]!));
+  return Array.from(places, (at) => entrants[at]!);
 }
 
 function distanceTo(
@@ -268,22 +287,25 @@ function distanceTo(
   };
 }
 
+function prizeAt({ prizes }: Rules, place: number): Rules['prizes'][number] | undefined {
+  return prizes.find(({ from, to }) => from <= place && place <= to);
+}
+
 /** What each of the equals on a place gets, in their order. */
 function prizesOf(
   rank: number,
   equals: number,
   { ties, prize_type }: RankingPayment,
-  { prizes }: Rules,
+  rules: Rules,
   { decimals, rounding }: Rounding,
 ): { readonly pool: Decimal | null; readonly prizes: readonly Decimal[] } {
-  const prizeAt = (place: number) =>
-    prizes.find(({ from, to }) => from <= place && place <= to)?.amount ?? ZERO;
+  const amountAt = (place: number) => prizeAt(rules, place)?.amount ?? ZERO;
   if (ties !== 'split_pool' || prize_type !== 'financial' || equals === 1) {
-    const prize = round(prizeAt(rank), decimals, rounding);
-    return { pool: null, prizes: Array.from({ length: equals }, () => prize) };
+    const prize = round(amountAt(rank), decimals, rounding);
+    return { pool: null, prizes: equals === 1 ? [prize] : Array.from({ length: equals }, () => prize) };
   }
   let total = ZERO;
-  for (let place = rank; place < rank + equals; place += 1) total = add(total, prizeAt(place));
+  for (let place = rank; place < rank + equals; place += 1) total = add(total, amountAt(place));
   const pool = round(total, decimals, rounding);
   // Equal remainders go to the earlier: the first by id.
   const shares = allocate(

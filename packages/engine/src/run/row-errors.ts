@@ -48,12 +48,17 @@ export function inputError(
   variable: AcceleratorVariable,
   scope_id: string,
   batch: Batch,
-  earlier: Batch,
+  { earlier, earlierMeasure }: { readonly earlier: Batch; readonly earlierMeasure: Vector | null },
   window: Window,
 ): CellError | null {
   const { measure_variable_id, group_by_variable_ids, order_variable_id } = variable;
-  const isAlone = group_by_variable_ids.length === 0 && order_variable_id === null && earlier.size === 0;
-  if (isAlone && isSound(run.vector(measure_variable_id!, window, batch))) return null;
+  const isAlone = group_by_variable_ids.length === 0 && order_variable_id === null;
+  if (
+    isAlone &&
+    isSound(run.vector(measure_variable_id!, window, batch)) &&
+    (!earlierMeasure || isSound(earlierMeasure))
+  )
+    return null;
   const filling = [measure_variable_id!, ...group_by_variable_ids];
   const ordered = order_variable_id === null ? filling : [...filling, order_variable_id];
   const errorsIn = (rows: Batch): RowError[] =>

@@ -7,13 +7,13 @@ import {
   overlapsAny,
 } from '@comptoir/kernel';
 import { MAX_NARROW, type TableColumns, type Tables } from '../columns/index.ts';
-import { LinkedTables, type ReadRecord, shareLink } from '../links/index.ts';
+import { type ReadRecord, linkedTables, shareLink } from '../links/index.ts';
 import { type ResultCurrency, SOURCE_FIELDS, type Scope, type Window, type World } from '../model/index.ts';
 import type { Money } from '../money/index.ts';
 import { attributedDays, extendedToPeriods } from './attribution.ts';
 import { runPart } from '../variables/runs.ts';
 import { cellError, errorOf } from './cell-errors.ts';
-import { type IndexEntry, isFew, Lane, laneIn } from './lane.ts';
+import { type Asked, type IndexEntry, isFew, Lane, laneIn } from './lane.ts';
 import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.ts';
@@ -49,9 +49,13 @@ export class RunState {
   readonly #shared: Shared;
   readonly #lane: Lane;
   readonly #sourceTables: SourceTables;
+  /** `null`: this state is no call's, and tables may change under it. */
+  readonly #asked: Asked | null;
+  /** What a call has found: its tables do not change. */
+  readonly #found = new Map<PlannedCompensation, Map<string, IndexEntry>>();
   readonly #inCurrency = new Map<string, RunState>();
 
-  private constructor(shared: Shared, lane: Lane, sourceTables: SourceTables) {
+  private constructor(shared: Shared, lane: Lane, sourceTables: SourceTables, asked: Asked | null) {
     this.world = shared.world;
     this.limits = shared.limits;
     this.others = shared.others;
@@ -62,6 +66,7 @@ export class RunState {
     this.#shared = shared;
     this.#lane = lane;
     this.#sourceTables = sourceTables;
+    this.#asked = asked;
   }
 
   static start(
@@ -76,7 +81,7 @@ export class RunState {
       world,
       compensations,
       models: new Map(world.tables.map((model) => [model.id, model])),
-      tables: new LinkedTables(world.tables, tables),
+      tables: linkedTables(world.tables, tables),
       limits,
       others,
       money,
@@ -85,7 +90,7 @@ export class RunState {
       contests: new Contests(),
       overwrites: overwritesIn(world),
     };
-    return new RunState(shared, lane, new Map());
+    return new RunState(shared, lane, new Map(), null);
   }
 
   /** The state for a person's statements: in their calculation currency. */
@@ -97,7 +102,7 @@ export class RunState {
       const { lanes, world, limits } = this.#shared;
       let lane = lanes.get(code);
       if (!lane) lanes.set(code, (lane = laneIn(world, this.money, code, limits.narrow)));
-      state = new RunState(this.#shared, lane, this.#sourceTables);
+      state = new RunState(this.#shared, lane, this.#sourceTables, this.#asked);
       this.#inCurrency.set(code, state);
     }
     return state;
@@ -245,7 +250,7 @@ export class RunState {
   /** A field on the rows of one statement: read from the table until so many are read that all rows together are cheaper. */
   fieldOn(planned: PlannedCompensation, scope_id: string, field_id: string, batch: Batch): Vector {
     const entry = this.#entry(planned, scope_id);
-    if (!entry || entry.fields.has(field_id) || !isFew(entry, entry.cells, field_id, batch))
+    if (!entry || entry.fields.has(field_id) || !isFew(entry, entry.cells, field_id, batch, this.#asked))
       return inBatch(this.fieldVector(planned, scope_id, field_id), batch);
     const { table } = entry.index;
     return columnVector({ table, rows: rowsIn(entry.index, batch) }, field_id, this.limits.narrow);
@@ -255,13 +260,14 @@ export class RunState {
   pureOn(planned: PlannedCompensation, one: PlannedVariable, batch: Batch): Vector | null {
     const entry = this.#entry(planned, present(one.grain, 'a record-grain variable'));
     const { id } = one.variable;
-    if (entry && !entry.vectors.has(id) && isFew(entry, entry.variable_cells, id, batch)) return null;
+    if (entry && !entry.vectors.has(id) && isFew(entry, entry.variable_cells, id, batch, this.#asked))
+      return null;
     return inBatch(this.pureVector(planned, one), batch);
   }
 
   /**
-   * This state with the results that statements of these months read from other compensations. A separate state: what one
-   * call reads is never replaced by what another one needs.
+   * This state for statements of these people and months, with the results that they read from other compensations. A separate state: what
+   * one call reads is never replaced by what another one needs.
    */
   withSources(
     readers: readonly PlannedCompensation[],
@@ -270,8 +276,9 @@ export class RunState {
   ): RunState {
     const { compensations } = this.#shared;
     const demands = sourceDemands(compensations, readers, users, months, this.world.calendar);
-    if (demands.length === 0) return this;
-    const state = new RunState(this.#shared, this.#lane, new Map());
+    const part = users ? users.length / Math.max(this.world.users.length, 1) : 1;
+    const asked = { part, months: months.length };
+    const state = new RunState(this.#shared, this.#lane, new Map(), asked);
     for (const demand of demands)
       state.#sourceTables.set(
         demand.source.model.id,
@@ -312,7 +319,19 @@ export class RunState {
     );
   }
 
+  /** Read many times per statement. */
   #entry(planned: PlannedCompensation, scope_id: string): IndexEntry | null {
+    if (!this.#asked) return this.#findEntry(planned, scope_id);
+    let found = this.#found.get(planned);
+    if (!found) this.#found.set(planned, (found = new Map()));
+    const known = found.get(scope_id);
+    if (known) return known;
+    const entry = this.#findEntry(planned, scope_id);
+    if (entry) found.set(scope_id, entry);
+    return entry;
+  }
+
+  #findEntry(planned: PlannedCompensation, scope_id: string): IndexEntry | null {
     const scope = planned.scopes.get(scope_id);
     const table = scope ? this.table(scope) : null;
     if (!scope || !table) return null;

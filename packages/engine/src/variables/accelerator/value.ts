@@ -12,5 +12,6 @@ export function valueOfAccelerator(run: StatementRun, variable: AcceleratorVaria
 /** Summed per tier, never by adding rows up. */
 export function totalOfAccelerator(run: StatementRun, variable: AcceleratorVariable, window: Window): Value {
   const made = run.acceleration(variable, window);
-  return 'error' in made ? errorOf(made.error) : { type: 'decimal', value: accelerationPay(made) };
+  if ('error' in made) return errorOf(made.error);
+  return { type: 'decimal', value: accelerationPay(made, run.state.limits.narrow) };
 }

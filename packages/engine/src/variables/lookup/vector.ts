@@ -43,8 +43,18 @@ interface Numbers extends FastResults {
   readonly scale: number;
 }
 
-/** The table's results as doubles of one scale; `null` where one is no such number. */
+const NUMBERS = new WeakMap<LookupReader, Map<number, Numbers | null>>();
+
+/** The table's results as doubles of one scale; `null` where one is no such number. Made once per document. */
 function numbersOf(reader: LookupReader, rows: number, narrowMax: number): Numbers | null {
+  let byLimit = NUMBERS.get(reader);
+  if (!byLimit) NUMBERS.set(reader, (byLimit = new Map()));
+  let numbers = byLimit.get(narrowMax);
+  if (numbers === undefined) byLimit.set(narrowMax, (numbers = readNumbers(reader, rows, narrowMax)));
+  return numbers;
+}
+
+function readNumbers(reader: LookupReader, rows: number, narrowMax: number): Numbers | null {
   const values = Array.from({ length: rows }, (_, row) => reader.valueOf({ row, capped: false }, []));
   const scale = Math.max(0, ...values.map((value) => (value.type === 'decimal' ? value.value.scale : 0)));
   if (scale > 9) return null;
