@@ -18,8 +18,6 @@ export class RateLog {
   readonly #company: string;
   #uses: Map<string, RateUse> | null = null;
   #pending: PendingRows[] | null = null;
-  /** Which of a field's conversions are among the uses. */
-  #seen: Map<FieldConversions, Uint8Array> | null = null;
 
   constructor(money: Money) {
     this.#company = money.company.code;
@@ -47,35 +45,30 @@ export class RateLog {
   }
 
   list(): RateUse[] {
-    for (const { conversions, batch } of this.#pending ?? []) this.#takeRows(conversions, batch);
+    if (this.#pending) this.#takeRows(this.#pending);
     this.#pending = null;
     return [...(this.#uses?.values() ?? [])].sort(
       (a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : 0) || a.month - b.month,
     );
   }
 
-  #takeRows(conversions: OrderedConversions, batch: Batch): void {
-    const { from: first, size, positions } = batch;
-    for (const field_id of conversions.field_ids()) {
-      const field = conversions.of(field_id)!; // one of its own
-      const { uses, list } = field;
-      const seen = this.#seenOf(field);
-      const take = (use: number): void => {
-        seen[use] = 1;
-        const { from, to, month } = list[use]!;
-        this.add(from, to, month);
-      };
-      for (let at = 0; at < size; at += 1) {
-        const use = uses[positions === null ? first + at : positions[at]!]!;
-        if (use >= 0 && seen[use] === 0) take(use);
+  #takeRows(pending: readonly PendingRows[]): void {
+    const marks = new Map<FieldConversions, Uint8Array>();
+    for (const { conversions, batch } of pending)
+      for (const field_id of conversions.field_ids()) {
+        const field = conversions.of(field_id)!; // one of its own
+        let ofField = marks.get(field);
+        if (!ofField) marks.set(field, (ofField = new Uint8Array(field.list.length + 1)));
+        markUses(field.uses, batch, ofField);
       }
-    }
+    for (const [{ list }, ofField] of marks)
+      for (const [use, { from, to, month }] of list.entries())
+        if (ofField[use + 1]) this.add(from, to, month);
   }
+}
 
-  #seenOf(field: FieldConversions): Uint8Array {
-    const bySource = (this.#seen ??= new Map());
-    let seen = bySource.get(field);
-    if (!seen) bySource.set(field, (seen = new Uint8Array(field.list.length)));
-    return seen;
-  }
+/** Without a branch, which could not be guessed. The first mark is that of rows that nothing converted. */
+function markUses(uses: Int32Array, { from, size, positions }: Batch, marks: Uint8Array): void {
+  if (positions === null) for (let at = from; at < from + size; at += 1) marks[uses[at]! + 1] = 1;
+  else for (let at = 0; at < size; at += 1) marks[uses[positions[at]!]! + 1] = 1;
 }

@@ -211,19 +211,18 @@ function cutAtTiers(
   return { size: next, pay: total, tier };
 }
 
-interface KnownLadder {
+/** The one asked for last: a statement's pay is computed from it, and then the parts of its rows. */
+let known: {
+  readonly ladder: Ladder;
   readonly least: number;
   readonly limit: number;
   readonly narrow: NarrowLadder | null;
-}
-
-const KNOWN = new WeakMap<Ladder, KnownLadder>();
+} | null = null;
 
 function narrowLadder(ladder: Ladder, least: number, limit: number): NarrowLadder | null {
-  const known = KNOWN.get(ladder);
-  if (known?.least === least && known.limit === limit) return known.narrow;
+  if (known?.ladder === ladder && known.least === least && known.limit === limit) return known.narrow;
   const narrow = newNarrowLadder(ladder, least, limit);
-  KNOWN.set(ladder, { least, limit, narrow });
+  known = { ladder, least, limit, narrow };
   return narrow;
 }
 

@@ -11,8 +11,7 @@ import { type ReadRecord, linkedTables, shareLink } from '../links/index.ts';
 import { type ResultCurrency, SOURCE_FIELDS, type Scope, type Window, type World } from '../model/index.ts';
 import type { Money } from '../money/index.ts';
 import { attributedDays, extendedToPeriods } from './attribution.ts';
-import { runPart } from '../variables/runs.ts';
-import { cellError, errorOf } from './cell-errors.ts';
+import { cellError } from './cell-errors.ts';
 import { type Asked, type IndexEntry, isFew, Lane, laneIn } from './lane.ts';
 import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
@@ -20,6 +19,7 @@ import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.
 import { type RunOverwrites, findOverwrites, overwritesIn } from './overwrites.ts';
 import type { Contest } from './ranking.ts';
 import { Contests } from './contests.ts';
+import { vectorOfScope } from './pure-vector.ts';
 import { type Quotas, SPAN_OF_FREQUENCY } from './quotas.ts';
 import type { Prepared } from './run.ts';
 import { type EarlierPeriod, type Limits, type Others, type Shared, derivedFrom } from './run-shared.ts';
@@ -229,7 +229,7 @@ export class RunState {
     if (!entry) return errorVector(cellError('deleted_field', variable.id), 0);
     let vector = entry.vectors.get(variable.id);
     if (!vector) {
-      vector = this.#pure(planned, one, entry);
+      vector = vectorOfScope(this, planned, one, entry.index);
       entry.vectors.set(variable.id, vector);
     }
     return vector;
@@ -285,38 +285,6 @@ export class RunState {
         compensationTable(state, demand.source, demand.users, demand.months),
       );
     return state;
-  }
-
-  #pure(planned: PlannedCompensation, { variable }: PlannedVariable, { index }: IndexEntry): Vector {
-    const { rows } = runPart(variable);
-    if (!rows) return errorVector(cellError('badly_typed_variable', variable.id), index.rows.length);
-    return rows.vector(
-      {
-        size: index.rows.length,
-        input: (id) => {
-          const input = planned.variables.get(id);
-          return input && !input.error
-            ? this.pureVector(planned, input)
-            : errorOf(input?.error ?? cellError('deleted_field', variable.id, { variable_id: id }));
-        },
-        field: (field_id) => this.fieldVector(planned, index.scope.id, field_id),
-        dayAt: () => (at) => index.days?.[at] ?? null,
-        people: this.people,
-        quotas: this.quotas,
-        statement: null,
-        // What is the same for all reads neither month nor span: only `today` matters.
-        context: {
-          calendar: this.world.calendar,
-          today: this.world.today,
-          month: 0,
-          span: { start: 0, end: 0 },
-        },
-        variable_id: variable.id,
-        recordAt: (at) => index.table.ids.at(index.rows[at]!),
-        narrowMax: this.limits.narrow,
-      },
-      variable,
-    );
   }
 
   /** Read many times per statement. */
