@@ -67,6 +67,21 @@ describe('a lookup by range', () => {
     expect(earned(capped, {}, '-1')).toBe('formula_error');
   });
 
+  it.each([3, 12])('finds the right one of %i ranges, and none between them', (count) => {
+    const table = lookup(
+      ['amount'],
+      Array.from({ length: count }, (_, at): Row => [[`${at * 100}`, `${at * 100 + 60}`], `0.${10 + at}`]),
+      { otherwise: '0' },
+    );
+    for (let at = 0; at < count; at += 1) {
+      const from = at * 100;
+      for (const amount of [from, from + 59])
+        expect(Number(earned(table, {}, `${amount}`))).toBe((amount * (10 + at)) / 100);
+      expect(earned(table, {}, `${from + 60}`)).toBe('0');
+    }
+    expect(earned(table, {}, '-1')).toBe('0');
+  });
+
   it('of a text and a number: the ranges are those of the text', () => {
     const table = lookup(
       ['region', 'amount'],
