@@ -42,7 +42,10 @@ const deals = present(tables.get(one.tables[0]!.model.id), 'the deals');
 /** Fields that the calculation reads, the id and the name too. */
 const used_fields = one.tables[0]!.use.field_ids.length + 2;
 
-/** A full run from nothing but the columns: the index is rebuilt each time. */
+/**
+ * The whole year. What a server keeps between two calculations stays: columns, the order of rows, records over links, amounts in company
+ * currency. All else is made again.
+ */
 function year(withDeals: boolean): string[] {
   const lines: string[] = [];
   startRun(prepared, tables).each({ users: null, months: MONTHS }, ({ user_id, month, results }) => {

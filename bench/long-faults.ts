@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -75,6 +77,29 @@ async function halt(pid: number): Promise<void> {
   }
 }
 
+const SLOW_MS = 20_000;
+/** Each write and each flush of the database waits so long: a worn disk, or a volume past its quota. */
+const SLOW_WRITES = [
+  'inject=pwrite64,pwritev:delay_enter=20ms',
+  'inject=fsync,fdatasync,sync_file_range:delay_enter=300ms',
+];
+
+/** Of Debian's package `strace`: it delays the calls of the database's processes, those that begin meanwhile too. */
+async function slowDisk(pid: number, strace: string): Promise<void> {
+  const traced = [pid, ...childrenOf(pid)].flatMap((one) => ['-p', String(one)]);
+  const delays = SLOW_WRITES.flatMap((one) => ['-e', one]);
+  const args = ['-f', '-qq', '-o', '/dev/null', '-e', `trace=${CALLS}`, ...delays, ...traced];
+  const tracer = spawn(strace, args, { stdio: 'ignore' });
+  const ended = once(tracer, 'exit');
+  await Promise.race([delay(SLOW_MS), ended]);
+  // It lets go of the processes, which go on.
+  tracer.kill('SIGTERM');
+  await ended;
+}
+
+const CALLS = 'pwrite64,pwritev,fsync,fdatasync,sync_file_range';
+const STRACE = '/usr/bin/strace';
+
 const kill = (one: ServerProcess) => one.kill();
 const stop = (one: ServerProcess) => one.stop();
 
@@ -117,9 +142,17 @@ export function faults(given: string | null): {
       { name: 'PostgreSQL stopped for eight seconds', act: ({ postgres }) => halt(postgres.pid) },
       { name: 'every connection dropped', act: async ({ balancer }) => balancer.drop() },
       ...(clock === null ? [] : [jump('+2h'), jump('-1h')]),
+      ...(existsSync(STRACE)
+        ? [
+            {
+              name: 'a slow disk for twenty seconds',
+              act: ({ postgres }: Fleet) => slowDisk(postgres.pid, STRACE),
+            },
+          ]
+        : []),
     ],
     unable: [
-      'a disk that is slow and not still: that needs rights over block devices',
+      ...(existsSync(STRACE) ? [] : ['a slow disk: install the package strace']),
       ...(clock === null ? ['jumps of the clock: install the package faketime'] : []),
     ],
   };

@@ -11,7 +11,7 @@ import { addressOf, faults, type Fleet } from './long-faults.ts';
 
 /**
  * `npm run bench:long [-- --minutes 60 --pause 20 --seed 1 --faketime PATH]`: the demo company on two api and two worker processes and a PostgreSQL that flushes to
- * disk, under mixed work of several people, while processes are killed and restarted, PostgreSQL is killed or halted, connections are dropped and clocks
+ * disk, under mixed work of several people, while processes are killed and restarted, PostgreSQL is killed, halted or slow, connections are dropped and clocks
  * jump. At the end: is each write that was answered there, once? Has every job ended? Does the memory of the two undisturbed processes grow?
  * Exit code 1 where one of them is not so. Loopback only; it ends its own processes and no others.
  */
