@@ -69,10 +69,20 @@ alter table transactions add column calculated_value numeric;
 alter table transactions add column overwrites jsonb;
 
 -- Nothing read the reasons of earlier versions: they become the present lists' entries.
-update companies set settings = (settings - 'reasons' - 'reasons_records' - 'reasons_statements') || jsonb_build_object(
-    'reasons', (select jsonb_build_object('reasons_records', list, 'reasons_statements', list) from (
-      select coalesce(jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', each.reason, 'archived', false)), '[]') as list
-      from jsonb_array_elements_text(settings -> 'reasons') each (reason)) lists),
-    'reasons_records_required', coalesce(settings -> 'reasons_records', 'false'),
-    'reasons_statements_required', coalesce(settings -> 'reasons_statements', 'false'))
-  where jsonb_typeof(settings -> 'reasons') = 'array';
+-- One by one: Citus makes no such values within an update.
+do $$
+declare
+  one record;
+  lists jsonb;
+  made jsonb;
+begin
+  for one in select c.id, c.settings from companies c where jsonb_typeof(c.settings -> 'reasons') = 'array' loop
+    select coalesce(jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', each.reason, 'archived', false)), '[]') into lists
+      from jsonb_array_elements_text(one.settings -> 'reasons') each (reason);
+    made := (one.settings - 'reasons' - 'reasons_records' - 'reasons_statements') || jsonb_build_object(
+      'reasons', jsonb_build_object('reasons_records', lists, 'reasons_statements', lists),
+      'reasons_records_required', coalesce(one.settings -> 'reasons_records', 'false'),
+      'reasons_statements_required', coalesce(one.settings -> 'reasons_statements', 'false'));
+    update companies set settings = made where id = one.id;
+  end loop;
+end $$;

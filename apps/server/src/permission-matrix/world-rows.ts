@@ -2,6 +2,12 @@ import { newId } from '../platform/clock/clock.ts';
 import type { TestDatabase, TestTenant, TestUser } from '../platform/testing/index.ts';
 import { addLetterThings } from './letter-things.ts';
 
+/** Row by row: Citus copies none from one environment to another under row level security. */
+const COPIED = [
+  ['roles', ['id', 'name', 'description', 'is_default', 'category', 'permissions']],
+  ['users', ['id', 'account_id', 'name', 'email', 'status', 'role_id', 'licenced']],
+] as const;
+
 /** What only jobs make. */
 export async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUser, plan_id: string) {
   const { environment_id } = home.tenant;
@@ -25,14 +31,19 @@ export async function insertRows(t: TestDatabase, home: TestTenant, rep: TestUse
     [ids.sandbox, home.tenant.company_id],
   );
   // Everybody of the company is in a copy of it.
-  for (const copy of [
-    'insert into environment_homes (environment_id) select $1 where $2::uuid is not null',
-    `insert into roles (environment_id, id, name, description, is_default, category, permissions)
-     select $1, id, name, description, is_default, category, permissions from roles where environment_id = $2`,
-    `insert into users (environment_id, id, account_id, name, email, status, role_id, licenced)
-     select $1, id, account_id, name, email, status, role_id, licenced from users where environment_id = $2`,
-  ])
-    await t.query(copy, [ids.sandbox, environment_id]);
+  await t.query('insert into environment_homes (environment_id) values ($1)', [ids.sandbox]);
+  for (const [table, columns] of COPIED) {
+    const rows = await t.query<Record<string, unknown>>(
+      `select ${columns.join(', ')} from ${table} where environment_id = $1`,
+      [environment_id],
+    );
+    const places = columns.map((_, at) => `$${at + 2}`).join(', ');
+    for (const row of rows)
+      await t.query(`insert into ${table} (environment_id, ${columns.join(', ')}) values ($1, ${places})`, [
+        ids.sandbox,
+        ...columns.map((column) => row[column]),
+      ]);
+  }
   await t.query(
     `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
      values ($1, $2, $3, '2026-01-01', 'EUR', '\\x00', now(), now(), now())`,

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config.ts';
 import { violatedConstraint } from './errors.ts';
 
 /** What our transactions need of Citus; the guide says where an operator sets it. */
-const NEEDED: Readonly<Record<string, string>> = {
+export const NEEDED_CITUS_SETTINGS: Readonly<Record<string, string>> = {
   // `set local app.environment_id` reaches the nodes that a transaction works on.
   'citus.propagate_set_commands': 'local',
   // Our triggers touch rows of their own environment only, which lie on the same node.
@@ -31,16 +31,20 @@ export async function makeCitusExtension(pool: pg.Pool): Promise<void> {
 
 /** Refuses a cluster that is set otherwise, with the statements that mend it. */
 export async function requireCitusSettings(client: pg.ClientBase): Promise<void> {
-  const names = Object.keys(NEEDED);
+  const names = Object.keys(NEEDED_CITUS_SETTINGS);
   const found = await client.query<{ name: string; setting: string; database: string }>(
     // Some of them are not listed in pg_settings.
     'select name, current_setting(name, true) as setting, current_database() as database from unnest($1::text[]) as name',
     [names],
   );
-  const wrong = names.filter((name) => found.rows.find((row) => row.name === name)?.setting !== NEEDED[name]);
+  const wrong = names.filter(
+    (name) => found.rows.find((row) => row.name === name)?.setting !== NEEDED_CITUS_SETTINGS[name],
+  );
   if (wrong.length === 0) return;
   const database = found.rows[0]?.database ?? '';
-  const mends = wrong.map((name) => `alter database "${database}" set ${name} = '${NEEDED[name] ?? ''}';`);
+  const mends = wrong.map(
+    (name) => `alter database "${database}" set ${name} = '${NEEDED_CITUS_SETTINGS[name] ?? ''}';`,
+  );
   throw new ConfigError(
     `DATABASE_URL is not usable: its Citus is set otherwise than Comptoir needs. Run there:\n  ${mends.join('\n  ')}`,
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { NEEDED_CITUS_SETTINGS } from '../db/citus-settings.ts';
 
 /** Owns what tests make on a cluster: no superuser, as the guide asks of an operator. */
 const OWNER = 'comptoir_test';
@@ -33,8 +34,9 @@ export async function createCitusDatabase(cluster_url: string): Promise<CitusDat
       (_address, index) =>
         `select citus_add_node('${nodes[index + 1]?.host ?? ''}', ${nodes[index + 1]?.port ?? 0})`,
     ),
-    `alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`,
-    `alter database ${name} set citus.allow_nested_distributed_execution = 'on'`,
+    ...Object.entries(NEEDED_CITUS_SETTINGS).map(
+      ([setting, value]) => `alter database ${name} set ${setting} = '${value}'`,
+    ),
   ]);
   const url = new URL(coordinator);
   url.username = OWNER;
