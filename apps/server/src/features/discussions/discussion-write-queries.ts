@@ -1,6 +1,6 @@
 import type { DiscussionKind } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { sql } from '../../platform/db/index.ts';
+import { homeOf, sql } from '../../platform/db/index.ts';
 import { searchText } from './search-text.ts';
 
 interface NewDiscussion {
@@ -54,8 +54,8 @@ export async function insertMembers(
   read_seq = -1,
 ): Promise<void> {
   await sql`insert into discussion_members (environment_id, discussion_id, user_id, added_at, read_seq)
-    select ${ctx.tenant.environment_id}::uuid, ${id}::uuid, added.user_id, ${ctx.clock.now()}::timestamptz, ${read_seq}::int
-    from unnest(${[...user_ids]}::uuid[]) as added (user_id)
+    select home.environment_id, ${id}::uuid, added.user_id, ${ctx.clock.now()}::timestamptz, ${read_seq}::int
+    from ${homeOf(ctx.tenant)}, unnest(${[...user_ids]}::uuid[]) as added (user_id)
     on conflict do nothing`.execute(ctx.db);
 }
 

@@ -1,6 +1,6 @@
 import type { HookDelivery, HookDeliveryDetail, HookType } from '@comptoir/contract';
 import type { TenantDb } from '../../platform/context.ts';
-import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { homeOf, sql, type RawBuilder } from '../../platform/db/index.ts';
 
 export interface NewMessage {
   readonly id: string;
@@ -22,17 +22,16 @@ export async function insertMessages(
   }: { readonly messages: readonly NewMessage[]; readonly deliveries: readonly NewDelivery[] },
   now: Date,
 ): Promise<void> {
-  const { environment_id } = tenant;
   await sql`
     insert into webhook_messages (environment_id, id, type, body, created_at)
-    select ${environment_id}, m.id, m.type, m.body, ${now}
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id uuid, type text, body text)`.execute(
+    select home.environment_id, m.id, m.type, m.body, ${now}::timestamptz
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id uuid, type text, body text)`.execute(
     db,
   );
   await sql`
     insert into webhook_deliveries (environment_id, id, webhook_id, message_id, created_at, next_try_at)
-    select ${environment_id}, d.id, d.webhook_id, d.message_id, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(id uuid, webhook_id uuid, message_id uuid)`.execute(
+    select home.environment_id, d.id, d.webhook_id, d.message_id, ${now}::timestamptz, ${now}::timestamptz
+    from ${homeOf(tenant)}, jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(id uuid, webhook_id uuid, message_id uuid)`.execute(
     db,
   );
   await insertDue({ db, tenant }, deliveries, now);

@@ -14,6 +14,9 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
     `\\b(?:from|join) ${ON_COORDINATOR}[^\`]*\\b(?:from|join) (?!${BESIDE})\\w|\\b(?:from|join) (?!${BESIDE})\\w[^\`]*\\b(?:from|join) ${ON_COORDINATOR}`,
   ),
   'selects something in "exists": "select 1 from"': /\bexists ?\(\s*select from\b/,
+  'selects given rows beside the home of the environment (`homeOf`) to insert them': new RegExp(
+    `\\binsert into (?!${ON_COORDINATOR})\\w+ \\((?![^\`]*homeOf)[^\`]*?\\)\\s+select [^\`]*\\bfrom (?:unnest|jsonb_to_recordset|jsonb_array_elements)\\((?![^\`]*\\bjoin )`,
+  ),
 };
 
 /** It ran on a cluster as it is: the sign-in across environments. */
@@ -53,6 +56,10 @@ test.each([
     'they stay on the coordinator',
   ],
   ['select 1 from imports i left join jobs j on j.id = i.job_id', 'they stay on the coordinator'],
+  [
+    'insert into teams (environment_id, id) select $1, x.id from unnest($2::uuid[]) as x (id)',
+    'the home of the',
+  ],
   ['select 1 from teams where not exists (\n  select from users)', 'selects something'],
 ])('%s is refused', (query, reason) => {
   expect(faultsOf(query).join()).toContain(reason);
