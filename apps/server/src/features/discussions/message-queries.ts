@@ -114,8 +114,12 @@ export async function updateMessage(
 /** Empties it. What it was is kept aside for its author's Undo; files stay where they are, and nobody reads them. */
 export async function emptyMessage(ctx: Ctx, id: string): Promise<void> {
   const environment = ctx.tenant.environment_id;
+  const { rows } = await sql<{ body: string; searched: string; mentions: readonly string[] }>`
+    select body, searched, mentions from messages where environment_id = ${environment} and id = ${id}::uuid for update`.execute(
+    ctx.db,
+  );
   await sql`update messages set body = '', searched = '', mentions = '{}', deleted_at = ${ctx.clock.now()},
-      undo = jsonb_build_object('body', body, 'searched', searched, 'mentions', to_jsonb(mentions))
+      undo = ${JSON.stringify(rows[0])}::jsonb
     where environment_id = ${environment} and id = ${id}::uuid`.execute(ctx.db);
   await setFilesDeleted(ctx, id, ctx.clock.now());
 }

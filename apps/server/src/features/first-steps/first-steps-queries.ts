@@ -40,9 +40,9 @@ export async function saveStep(
   { db, tenant }: TenantDb,
   { id, state }: { readonly id: string; readonly state: string | null },
 ): Promise<void> {
-  const step = state === null ? sql`'{}'::jsonb` : sql`jsonb_build_object(${id}::text, ${state}::text)`;
+  const step = JSON.stringify(state === null ? {} : { [id]: state });
   await sql`
-    update companies set first_steps = first_steps || jsonb_build_object('steps', (coalesce(first_steps -> 'steps', '{}') - ${id}::text) || ${step})
+    update companies set first_steps = jsonb_set(first_steps, '{steps}', (coalesce(first_steps -> 'steps', '{}') - ${id}::text) || ${step}::jsonb)
     where id = ${tenant.company_id}`.execute(db);
 }
 

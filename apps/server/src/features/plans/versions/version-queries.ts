@@ -18,7 +18,7 @@ export async function keepVersion(
       delete from compensation_versions v using compensations c
       where v.environment_id = ${tenant.environment_id} and v.compensation_id = ${compensation_id} and v.what = 'saved' and v.content ->> 'state' = 'draft'
         and c.environment_id = ${tenant.environment_id} and c.id = ${compensation_id} and v.version = c.version - 1
-        and v.saved_by is not distinct from c.updated_by and v.saved_at > c.updated_at - make_interval(mins => ${SITTING_MINUTES})`.execute(
+        and v.saved_by is not distinct from c.updated_by and c.updated_at - v.saved_at < make_interval(mins => ${SITTING_MINUTES})`.execute(
       db,
     );
   await sql`
