@@ -69,10 +69,10 @@ try {
     say(
       `  job, ${title} ${JSON.stringify(result)}   ${ms.toFixed(0)} ms (${cpu_ms.toFixed(0)} of this process)   ${(bySql.ms / ms).toFixed(1)} times faster`,
     );
-  printTimed('first of the process: load, calculate, write (target 3)', cold);
+  printTimed('first of the process: load, calculate, write (target 4)', cold);
   printTimed('nothing changed', same);
-  printTimed('every statement changed, columns there', warm);
-  printTimed('every statement changed, columns reloaded (target 3)', loaded);
+  printTimed('every statement changed, columns there (target 4)', warm);
+  printTimed('every statement changed, columns reloaded (target 4)', loaded);
   say(
     `  ${totals.equal ? 'every statement equals SQL to the cent' : 'DIFFERS from SQL'}; together ${totals.earned}`,
   );

@@ -11,7 +11,6 @@ export {
 } from './other-columns.ts';
 export { RecordIds, uuidBytes, uuidText } from './record-ids.ts';
 export { RowChanges } from './row-changes.ts';
-export { Fingerprint, codePrints } from './fingerprint.ts';
 export {
   type Column,
   type ColumnOptions,

@@ -1,6 +1,5 @@
 import { type Value, optionSet } from '../model/index.ts';
 import { isLoose, TRACE } from './record-ids.ts';
-import { type Fingerprint, Prints } from './fingerprint.ts';
 
 /** The day number for "no date". */
 export const NO_DAY = -2147483648;
@@ -175,8 +174,6 @@ export class RawTextColumn {
   #ends: Uint32Array;
   #rows = 0;
   readonly #changed = new Map<number, string | null>();
-  /** Made when they are first wanted, and kept in step. */
-  #prints: Prints | null = null;
   constructor(capacity: number) {
     this.#ends = new Uint32Array(capacity);
   }
@@ -185,11 +182,7 @@ export class RawTextColumn {
       const bytes = encoder.encode(text);
       this.append(bytes, 0, bytes.length);
     } else if (row === this.#rows) this.append(this.#bytes, 0, 0);
-    else this.#change(row, text);
-  }
-  #change(row: number, text: string | null): void {
-    this.#changed.set(row, text);
-    this.#prints?.set(row, text ?? '');
+    else this.#changed.set(row, text);
   }
   /** The next row's UTF-8 bytes. Nothing between `from` and `to` is an empty text. */
   append(source: Uint8Array, from: number, to: number): void {
@@ -205,7 +198,6 @@ export class RawTextColumn {
     this.#ends = roomFor(this.#ends, row, (size) => new Uint32Array(size));
     this.#ends[row] = end;
     this.#rows = row + 1;
-    this.#prints?.set(row, this.at(row));
   }
   at(row: number): string {
     const changed = this.#changed.get(row);
@@ -228,19 +220,6 @@ export class RawTextColumn {
     }
     this.#readAhead(rows, size);
     return total;
-  }
-  /** Adds the texts of these rows. */
-  addTo(fingerprint: Fingerprint, rows: Int32Array, size: number): void {
-    const { low, high } = (this.#prints ??= this.#printed());
-    for (let index = 0; index < size; index += 1) {
-      fingerprint.word(low[rows[index]!]!);
-      fingerprint.word(high[rows[index]!]!);
-    }
-  }
-  #printed(): Prints {
-    const prints = new Prints(this.#rows);
-    for (let row = 0; row < this.#rows; row += 1) prints.set(row, this.at(row));
-    return prints;
   }
   /** As for record ids: the rows' texts are fetched many at a time, before they are copied one after the other. */
   #readAhead(rows: Int32Array, size: number): void {
@@ -279,7 +258,7 @@ export class RawTextColumn {
     return text === '' ? EMPTY : { type: 'text', value: text };
   }
   move(from: number, to: number): void {
-    this.#change(to, this.at(from));
+    this.#changed.set(to, this.at(from));
   }
   trim(size: number): void {
     const end = size === 0 ? 0 : this.#ends[size - 1]!;

@@ -1,5 +1,4 @@
 import { isUuid } from '@comptoir/kernel';
-import type { Fingerprint } from './fingerprint.ts';
 
 const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
@@ -122,20 +121,6 @@ export class RecordIds {
       }
     }
     return true;
-  }
-
-  /** Adds the ids of these rows. */
-  addTo(fingerprint: Fingerprint, rows: Int32Array, size: number): void {
-    const words = this.#words;
-    if (!words) {
-      for (let index = 0; index < size; index += 1) fingerprint.text(this.#texts![rows[index]!]!);
-      return;
-    }
-    this.#readAhead(words, rows, size);
-    for (let index = 0; index < size; index += 1) {
-      const from = rows[index]! * 4;
-      for (let word = from; word < from + 4; word += 1) fingerprint.word(words[word]!);
-    }
   }
 
   /** Rows are scattered in memory. The processor fetches independent reads many at a time; writes between them would prevent it. */

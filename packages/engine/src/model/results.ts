@@ -133,11 +133,6 @@ export interface ResultLines {
   shares(): { readonly units: ArrayLike<number | bigint>; readonly decimals: number } | null;
   /** Compact bytes that hold every line, the same for the same lines. Read by `unpackLines`. */
   pack(): Uint8Array;
-  /**
-   * 64 bits, as text, that differ when `pack()` would, without the work of packing: to see that lines are what they were. Of this
-   * process alone: not to be stored.
-   */
-  fingerprint(): string;
 }
 
 /** One record of one transaction. */

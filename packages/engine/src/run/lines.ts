@@ -12,7 +12,6 @@ import {
   wholeIn,
 } from '../model/index.ts';
 import { type Acceleration, ladderFor } from './acceleration.ts';
-import { fingerprintOf } from './line-fingerprint.ts';
 import { packBlocks } from './pack-lines.ts';
 import type { PayTrace, TracedAccelerator } from './pay-trace.ts';
 import { shownFields } from './plan.ts';
@@ -80,18 +79,7 @@ export class Block {
   }
 
   get shares(): Shares | null {
-    return this.#shares === undefined ? (this.#shares = this.#made(this.basis)) : this.#shares;
-  }
-
-  /** What the shares are made of, and with the order nothing else; `null`: no row has one. */
-  get basis(): ShareBasis | null {
-    const earned = this.#earned;
-    if (!earned.ok) return null;
-    const total = shared(this.#run, this.#trace, earned.value);
-    // Without a row there is nothing to share: what is paid all the same is not made of rows.
-    if (this.batch.size === 0 && total.mantissa !== 0n) return null;
-    const weights = weightsOf(this.#run, this.#trace, this.batch, this.#walked);
-    return weights && { total, weights, isAllotted: isOverwritten(this.#run) };
+    return this.#shares === undefined ? (this.#shares = this.#madeShares()) : this.#shares;
   }
 
   get fields(): readonly Cells[] {
@@ -102,10 +90,18 @@ export class Block {
     return (this.#variables ??= this.#madeVariables());
   }
 
-  #made(basis: ShareBasis | null): Shares | null {
-    if (!basis) return null;
-    const sharesOf = basis.isAllotted ? allottedShares : sharesOfRows;
-    return sharesOf(basis.total, basis.weights, this.order, this.#run.state.currency.decimals);
+  /** `null`: no row has one. */
+  #madeShares(): Shares | null {
+    const earned = this.#earned;
+    if (!earned.ok) return null;
+    const total = shared(this.#run, this.#trace, earned.value);
+    // Without a row there is nothing to share: what is paid all the same is not made of rows.
+    if (this.batch.size === 0 && total.mantissa !== 0n) return null;
+    const weights = weightsOf(this.#run, this.#trace, this.batch, this.#walked);
+    if (!weights) return null;
+    // Of a total that somebody wrote, in proportion to the weights.
+    const sharesOf = isOverwritten(this.#run) ? allottedShares : sharesOfRows;
+    return sharesOf(total, weights, this.order, this.#run.state.currency.decimals);
   }
 
   #madeFields(): Cells[] {
@@ -133,13 +129,6 @@ export class Block {
 interface WalkedRows {
   readonly one: TracedAccelerator;
   readonly rows: RowParts;
-}
-
-export interface ShareBasis {
-  readonly total: Decimal;
-  readonly weights: DecimalVector;
-  /** In proportion to the weights, since somebody wrote the total. */
-  readonly isAllotted: boolean;
 }
 
 function fieldOn(run: StatementRun, scope_id: string, field_id: string, batch: Batch): Vector {
@@ -179,10 +168,6 @@ export class Lines implements ResultLines {
 
   pack(): Uint8Array {
     return packBlocks(this.#made());
-  }
-
-  fingerprint(): string {
-    return fingerprintOf(this.#made());
   }
 
   #made(): Block[] {

@@ -57,7 +57,12 @@ export class PackedWriter {
     for (let index = 0; index < size; index += 1) {
       const value = values[index]!;
       let rest = value < 0 ? -value * 2 - 1 : value * 2;
-      for (; rest >= 2 ** 31; rest = Math.floor(rest / 128)) bytes[at++] = (rest % 128) | 128;
+      // The remainder of a double is slow.
+      while (rest >= 2 ** 31) {
+        const high = Math.floor(rest / 128);
+        bytes[at++] = (rest - high * 128) | 128;
+        rest = high;
+      }
       let small = rest | 0;
       for (; small >= 128; small >>>= 7) bytes[at++] = (small & 127) | 128;
       bytes[at++] = small;

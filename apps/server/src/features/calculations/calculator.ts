@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/db/index.ts';
 import { explain, explainFound } from './explain-task.ts';
 import { createKeptDrafts } from './kept-drafts.ts';
-import { createKnownLines } from './known-lines.ts';
 import { openModel, type Thread } from './open-model.ts';
 import { tryOverwrites } from './overwrite-task.ts';
 import { impact, preview } from './preview-task.ts';
@@ -52,7 +51,6 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
   };
   const cache = createTableCache(cache_bytes);
   const world_cache = createWorldCache();
-  const known_lines = createKnownLines();
   const kept_drafts = createKeptDrafts();
   let tail: Promise<unknown> = Promise.resolve();
   // Columns are brought up to date in place: one task at a time reads a moment of the data and computes on it. Writing is outside.
@@ -67,7 +65,6 @@ export function createCalculator(database: Database, writing: Writing, cache_byt
         database,
         cache,
         world_cache,
-        known_lines,
         kept_drafts,
         occasion,
         alone,

@@ -42,15 +42,13 @@ export interface StoredReader {
 
 /** The statements of these people in these months, as they would be written. */
 export async function* draftBatches(
-  { known_lines: known, kept_drafts }: Pick<Thread, 'known_lines' | 'kept_drafts'>,
+  { kept_drafts }: Pick<Thread, 'kept_drafts'>,
   model: OpenModel,
   { months, subjects, spares = false }: Portion,
   read: StoredReader,
 ): AsyncGenerator<DraftBatch, void, void> {
   const { loaded, words } = model;
   const input: Omit<DraftInput, 'stored'> = {
-    environment_id: model.tenant.environment_id,
-    known,
     words,
     calendar: loaded.world.calendar,
     currency: loaded.world.currency.code,

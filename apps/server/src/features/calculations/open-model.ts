@@ -11,7 +11,6 @@ import type { Clock, Tenant } from '../../platform/context.ts';
 import { fixedClock } from '../../platform/clock/clock.ts';
 import type { Database, Db } from '../../platform/db/index.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
-import type { KnownLines } from './known-lines.ts';
 import type { TableCache } from './table-cache.ts';
 import type { Occasion, Phase } from './tasks.ts';
 import { readyWorld } from './ready-world.ts';
@@ -24,7 +23,6 @@ export interface Thread {
   readonly database: Database;
   readonly cache: TableCache;
   readonly world_cache: WorldCache;
-  readonly known_lines: KnownLines;
   readonly kept_drafts: KeptDrafts;
   readonly occasion: Occasion;
   /** Runs the part of a task that reads data and computes: never two at once. */

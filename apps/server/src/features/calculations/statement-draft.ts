@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { CompensationResult } from '@comptoir/engine';
 import { add, type CalendarSettings, type Month, toText, ZERO } from '@comptoir/kernel';
 import { companyPay } from './company-pay.ts';
-import type { KnownLines } from './known-lines.ts';
 import { type TransactionContent, transactionContent } from './transaction-content.ts';
 import { upcomingTier } from './upcoming-tier.ts';
 import type { Words } from './statement-names.ts';
@@ -70,39 +69,17 @@ export function linesToWrite({ lines }: TransactionDraft): Uint8Array {
 }
 
 export interface DraftInput {
-  readonly environment_id: string;
   readonly words: Words;
   readonly calendar: CalendarSettings;
   readonly currency: string;
   /** Place of each compensation on a statement: plan order. */
   readonly positions: ReadonlyMap<string, number>;
-  readonly known: KnownLines;
   /** Digests of what is stored of the month, by user. */
   readonly stored: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The lines of one transaction: packing a month of a million records takes longer than to compute it. */
-interface DraftLines {
-  readonly hash: string;
-  pack(): Uint8Array;
-}
-
-function draftLines(result: CompensationResult, place: string, known: KnownLines): DraftLines {
-  const { lines } = result;
-  const fingerprint = lines.fingerprint();
-  const hashed = known.find(place, fingerprint);
-  if (hashed !== null) return { hash: hashed, pack: () => lines.pack() };
-  const packed = lines.pack();
-  const made = hash('sha256', packed);
-  known.keep(place, fingerprint, made);
-  return { hash: made, pack: () => packed };
-}
-
-function transactionDraft(
-  result: CompensationResult,
-  lines: DraftLines,
-  input: DraftInput,
-): TransactionDraft {
+function transactionDraft(result: CompensationResult, input: DraftInput): TransactionDraft {
+  const lines = result.lines.pack();
   const content = transactionContent(result, upcomingTier(result), input.words, input);
   const position = input.positions.get(result.compensation_id) ?? 0;
   return {
@@ -111,8 +88,11 @@ function transactionDraft(
     position,
     content,
     line_count: result.lines.count,
-    lines: null,
-    hash: digest([{ text: JSON.stringify([position, result.plan_id, content]) }, { hex: lines.hash }]),
+    lines,
+    hash: digest([
+      { text: JSON.stringify([position, result.plan_id, content]) },
+      { hex: hash('sha256', lines) },
+    ]),
   };
 }
 
@@ -134,20 +114,14 @@ export function statementDraft(
       earned = add(earned, companyPay(result) ?? ZERO);
     }
   }
-  const made = results
-    .map((result) => {
-      const place = `${input.environment_id} ${user_id} ${month} ${result.compensation_id}`;
-      const lines = draftLines(result, place, input.known);
-      return { lines, draft: transactionDraft(result, lines, input) };
-    })
-    .sort((a, b) => a.draft.position - b.draft.position);
+  const transactions = results
+    .map((result) => transactionDraft(result, input))
+    .sort((a, b) => a.position - b.position);
   const digested = digest([
     { text: input.currency },
-    ...made.flatMap(({ draft }) => [{ text: draft.compensation_id }, { hex: draft.hash }]),
+    ...transactions.flatMap((one) => [{ text: one.compensation_id }, { hex: one.hash }]),
   ]);
-  const isStored = input.stored.get(user_id)?.includes(digested) === true;
-  const transactions = made.map(({ lines, draft }) => (isStored ? draft : { ...draft, lines: lines.pack() }));
-  return {
+  const draft: StatementDraft = {
     user_id,
     month,
     currency: input.currency,
@@ -158,6 +132,7 @@ export function statementDraft(
     transactions,
     hash: digested,
   };
+  return input.stored.get(user_id)?.includes(digested) ? withoutLines(draft) : draft;
 }
 
 /** The same, once what is stored was made from it. */

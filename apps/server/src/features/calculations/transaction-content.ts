@@ -224,7 +224,19 @@ function figuresOf(result: CompensationResult, words: Words): StoredFigure[] {
  * Every column that a line of this compensation may have, in order; a reader keeps those that its lines do have. What is paid is
  * the line's share already.
  */
-export function columnsOf(compensation_id: string, words: Words): z.input<typeof lineColumnSchema>[] {
+export function columnsOf(compensation_id: string, words: Words): LineColumns {
+  const known = COLUMNS.get(words) ?? new Map<string, LineColumns>();
+  COLUMNS.set(words, known);
+  const columns = known.get(compensation_id) ?? madeColumns(compensation_id, words);
+  known.set(compensation_id, columns);
+  return columns;
+}
+
+type LineColumns = z.input<typeof lineColumnSchema>[];
+/** The same for everybody, so long as plans have these words. */
+const COLUMNS = new WeakMap<Words, Map<string, LineColumns>>();
+
+function madeColumns(compensation_id: string, words: Words): LineColumns {
   const { document } = words.compensation(compensation_id);
   const { variables, order } = words.checked(compensation_id);
   const fields = shownFields(document).map((id) => {

@@ -7,6 +7,7 @@ export * from './db.ts';
 export * from './environment-home.ts';
 export * from './environment-ids.ts';
 export * from './errors.ts';
+export { arrayText, givenRows, jsonOf } from './given-rows.ts';
 export * from './kept-reading.ts';
 export * from './migrate.ts';
 export { PREPARED, PREPARED_ONCE } from './prepared.ts';

@@ -154,6 +154,7 @@ function causeBetween(cause: Cause, from: Standing, to: Standing, details: reado
 
 /** What the statement pays beside its transactions, by cause. */
 function besideCauses({ before, after, by_hand }: Difference): PayCause[] {
+  if (paysOwnAlone(before) && paysOwnAlone(after)) return [];
   const isTold = by_hand.some(({ act }) => act === 'manual_payment' || act === 'manual_payment_removed');
   const entries = entryChanges(before.entries, after.entries).map(({ difference, ...detail }): PayCause => ({
     ...beside(CAUSE_OF_ENTRY[detail.entry], difference),
@@ -161,6 +162,9 @@ function besideCauses({ before, after, by_hand }: Difference): PayCause[] {
   }));
   return [...entries, beside('carried', sub(carriedOf(after), carriedOf(before)))];
 }
+
+const paysOwnAlone = ({ payable, own, entries }: VersionAmounts): boolean =>
+  entries.length === 0 && payable === own;
 
 const beside = (cause: Cause, payable: Decimal): PayCause => ({
   cause,
@@ -193,6 +197,8 @@ function merged(one: PayCause, all: readonly PayCause[], by_hand: Difference['by
   const same = all.filter(({ cause }) => cause === one.cause);
   if (same[0] !== one) return [];
   const holder = all.some(({ cause }) => cause === 'adjustment') ? 'adjustment' : 'other';
+  const by = one.cause === holder ? by_hand : [];
+  if (same.length === 1) return [{ ...one, details: [...by, ...one.details] }];
   const total = (of: 'earned' | 'payable') => toText(sum(same.map((each) => dec(each[of]))));
   return [
     {
@@ -200,7 +206,7 @@ function merged(one: PayCause, all: readonly PayCause[], by_hand: Difference['by
       earned: total('earned'),
       payable: total('payable'),
       compensations: addedUp(same.flatMap(({ compensations }) => compensations)),
-      details: [...(one.cause === holder ? by_hand : []), ...same.flatMap(({ details }) => details)],
+      details: [...by, ...same.flatMap(({ details }) => details)],
     },
   ];
 }
@@ -214,5 +220,4 @@ function addedUp(compensations: PayCause['compensations']): PayCause['compensati
   );
 }
 
-const isTold = ({ earned, payable }: PayCause): boolean =>
-  sign(dec(earned)) !== 0 || sign(dec(payable)) !== 0;
+const isTold = ({ earned, payable }: PayCause): boolean => earned !== '0' || payable !== '0';

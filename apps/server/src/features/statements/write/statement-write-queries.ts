@@ -1,6 +1,6 @@
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
-import { homeOf, type Db, type RawBuilder, sql } from '../../../platform/db/index.ts';
+import { givenRows, homeOf, type Db, type RawBuilder, sql } from '../../../platform/db/index.ts';
 import { emptyDraft, type StatementDraft } from '../../calculations/index.ts';
 import type { InputSplits } from './input-splits.ts';
 import { paidBy } from '../payments/payment-queries.ts';
@@ -78,41 +78,40 @@ async function selectExisting(
 }
 
 export async function writeRows(ctx: Writer, input: WriteInput, changes: readonly Change[]): Promise<void> {
-  const rows = changes.map(({ draft, id, version, paid }) => ({
-    id,
-    user_id: draft.user_id,
-    currency: draft.currency,
-    earned: draft.earned,
-    paid,
-    attainment: draft.attainment,
-    error_count: draft.error_count,
-    error_kinds: draft.error_kinds,
-    version,
-    content_hash: `\\x${draft.hash}`,
-  }));
-  const given = (
-    some: typeof rows,
-  ) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as s (id uuid, user_id uuid, currency text,
-    earned numeric, paid numeric, attainment numeric, error_count int, error_kinds text[], version int, content_hash bytea)`;
   const environment = ctx.tenant.environment_id;
   const inputs = input.splits?.inputs.hash ?? null;
-  const made = rows.filter((row) => row.version === 1);
+  const made = changes.filter(({ version }) => version === 1);
+  const altered = changes.filter(({ version }) => version > 1);
   if (made.length > 0)
     await sql`
       insert into statements (environment_id, id, user_id, month, currency, earned, paid, attainment, error_count, error_kinds, ready,
         version, content_hash, calculated_at, data_as_of, last_modification_date, inputs)
-      select home.environment_id, s.id, s.user_id, ${`${monthText(input.month)}-01`}::date, s.currency, s.earned, s.paid, s.attainment,
-        s.error_count, s.error_kinds, true, s.version, s.content_hash, ${input.now}, ${input.data_as_of}, ${input.now}, ${inputs}::text
-      from ${homeOf(ctx.tenant)}, ${given(made)}`.execute(ctx.db);
-  if (made.length < rows.length)
+      select home.environment_id, t.id, t.user_id, ${`${monthText(input.month)}-01`}::date, t.currency, t.earned, t.paid, t.attainment,
+        t.error_count, string_to_array(t.error_kinds, ','), true, t.version, t.content_hash, ${input.now}, ${input.data_as_of}, ${input.now}, ${inputs}::text
+      from ${homeOf(ctx.tenant)}, ${givenChanges(made)}`.execute(ctx.db);
+  if (altered.length > 0)
     await sql`
-      update statements old set currency = s.currency, earned = s.earned, paid = s.paid, attainment = s.attainment,
-        error_count = s.error_count, error_kinds = s.error_kinds, ready = true, version = s.version, content_hash = s.content_hash,
+      update statements old set currency = t.currency, earned = t.earned, paid = t.paid, attainment = t.attainment,
+        error_count = t.error_count, error_kinds = string_to_array(t.error_kinds, ','), ready = true, version = t.version, content_hash = t.content_hash,
         calculated_at = ${input.now}, data_as_of = ${input.data_as_of}, last_modification_date = ${input.now},
         inputs = ${inputs}::text, reopened = false
-      from ${given(rows.filter((row) => row.version > 1))}
-      where old.environment_id = ${environment} and old.id = s.id`.execute(ctx.db);
+      from ${givenChanges(altered)}
+      where old.environment_id = ${environment} and old.id = t.id`.execute(ctx.db);
 }
+
+const givenChanges = (changes: readonly Change[]) =>
+  givenRows(changes, {
+    id: ['uuid', ({ id }) => id],
+    user_id: ['uuid', ({ draft }) => draft.user_id],
+    currency: ['text', ({ draft }) => draft.currency],
+    earned: ['numeric', ({ draft }) => draft.earned],
+    paid: ['numeric', ({ paid }) => paid],
+    attainment: ['numeric', ({ draft }) => draft.attainment],
+    error_count: ['int', ({ draft }) => draft.error_count],
+    error_kinds: ['text', ({ draft }) => draft.error_kinds.join(',')],
+    version: ['int', ({ version }) => version],
+    content_hash: ['bytea', ({ draft }) => `\\x${draft.hash}`],
+  });
 
 /** The person has no compensation any more: deletes the statement, or sets it to 0 if it was locked once and so has a history. Returns the latter. */
 export async function removeStatements(

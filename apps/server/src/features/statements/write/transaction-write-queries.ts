@@ -1,5 +1,5 @@
 import { monthText } from '@comptoir/kernel';
-import { homeOf, sql } from '../../../platform/db/index.ts';
+import { givenRows, homeOf, jsonOf, sql } from '../../../platform/db/index.ts';
 import {
   byteaArray,
   linesToWrite,
@@ -55,16 +55,16 @@ export async function writeTransactions(ctx: Writer, changes: readonly Change[])
         position, value, calculation_currency, calculation_value, payment_currency, payment_value, rates, payment_month, parts_digest, ongoing, errors,
         attainment, figures, columns, next_tier, ranking_data, calculated_value, overwrites, line_count, content_hash, lines)
       select home.environment_id, t.id, t.statement_id, t.user_id, t.month, c.compensation_id, c.compensation_name, c.plan_id, c.plan_name,
-        c.position, t.value, t.calculation_currency, t.calculation_value, t.payment_currency, t.payment_value, t.rates, t.payment_month,
-        t.parts_digest, t.ongoing, t.errors, t.attainment, t.figures, c.columns, t.next_tier, t.ranking_data, t.calculated_value, t.overwrites, t.line_count, t.content_hash, packed.lines
+        c.position, t.value, t.calculation_currency, t.calculation_value, t.payment_currency, t.payment_value, ${jsonOf('rates')}, t.payment_month,
+        t.parts_digest, t.ongoing, ${jsonOf('errors')}, t.attainment, ${jsonOf('figures')}, c.columns, ${jsonOf('next_tier')}, ${jsonOf('ranking_data')}, t.calculated_value, ${jsonOf('overwrites')}, t.line_count, t.content_hash, t.lines
       from ${homeOf(ctx.tenant)}, ${given(made)}`.execute(ctx.db);
   if (altered.length > 0)
     await sql`
       update transactions old set compensation_name = c.compensation_name, plan_id = c.plan_id, plan_name = c.plan_name,
         position = c.position, value = t.value, calculation_currency = t.calculation_currency, calculation_value = t.calculation_value,
-        payment_currency = t.payment_currency, payment_value = t.payment_value, rates = t.rates, payment_month = t.payment_month, parts_digest = t.parts_digest, ongoing = t.ongoing, errors = t.errors,
-        attainment = t.attainment, figures = t.figures, columns = c.columns, next_tier = t.next_tier, ranking_data = t.ranking_data, calculated_value = t.calculated_value, overwrites = t.overwrites, line_count = t.line_count,
-        content_hash = t.content_hash, lines = packed.lines, trace = null
+        payment_currency = t.payment_currency, payment_value = t.payment_value, rates = ${jsonOf('rates')}, payment_month = t.payment_month, parts_digest = t.parts_digest, ongoing = t.ongoing, errors = ${jsonOf('errors')},
+        attainment = t.attainment, figures = ${jsonOf('figures')}, columns = c.columns, next_tier = ${jsonOf('next_tier')}, ranking_data = ${jsonOf('ranking_data')}, calculated_value = t.calculated_value, overwrites = ${jsonOf('overwrites')}, line_count = t.line_count,
+        content_hash = t.content_hash, lines = t.lines, trace = null
       from ${given(altered)}
       where old.environment_id = ${environment} and old.id = t.id`.execute(ctx.db);
   await writeParts(
@@ -109,7 +109,36 @@ interface Row {
   readonly id: string;
 }
 
-/** The rows as `t`, what all rows of a compensation share as `c`, the lines as `packed`. */
+const COLUMNS = {
+  id: ['uuid', ({ id }: Row) => id],
+  statement_id: ['uuid', ({ change }: Row) => change.id],
+  user_id: ['uuid', ({ change }: Row) => change.draft.user_id],
+  month: ['date', ({ change }: Row) => `${monthText(change.draft.month)}-01`],
+  compensation_id: ['uuid', ({ one }: Row) => one.compensation_id],
+  value: ['numeric', ({ one }: Row) => one.content.value],
+  calculation_currency: ['text', ({ one }: Row) => one.content.money?.calculation.currency],
+  calculation_value: ['numeric', ({ one }: Row) => one.content.money?.calculation.value],
+  payment_currency: ['text', ({ one }: Row) => one.content.money?.payment?.currency],
+  payment_value: ['numeric', ({ one }: Row) => one.content.money?.payment?.value],
+  payment_month: ['date', ({ one }: Row) => `${one.content.payment_month}-01`],
+  parts_digest: ['text', ({ one }: Row) => partsDigest(one.content.parts)],
+  ongoing: ['boolean', ({ one }: Row) => one.content.ongoing],
+  attainment: ['numeric', ({ one }: Row) => one.content.attainment],
+  calculated_value: ['numeric', ({ one }: Row) => one.content.calculated_value],
+  line_count: ['int', ({ one }: Row) => one.line_count],
+  content_hash: ['bytea', ({ one }: Row) => `\\x${one.hash}`],
+} as const;
+
+const contentJson = ({ one: { content } }: Row) => ({
+  rates: content.rates,
+  errors: content.errors,
+  figures: content.figures,
+  next_tier: content.next_tier,
+  ranking_data: content.ranking_data,
+  overwrites: content.overwrites,
+});
+
+/** The rows as `t`, what all rows of a compensation share as `c`. */
 function given(rows: readonly Row[]) {
   const compensations = new Map<string, object>();
   for (const { one } of rows)
@@ -122,38 +151,12 @@ function given(rows: readonly Row[]) {
         position: one.position,
         columns: one.content.columns,
       });
-  const own = rows.map(({ change, one, one: { content }, id }, index) => ({
-    id,
-    statement_id: change.id,
-    user_id: change.draft.user_id,
-    month: `${monthText(change.draft.month)}-01`,
-    compensation_id: one.compensation_id,
-    value: content.value,
-    calculation_currency: content.money?.calculation.currency,
-    calculation_value: content.money?.calculation.value,
-    payment_currency: content.money?.payment?.currency,
-    payment_value: content.money?.payment?.value,
-    rates: content.rates,
-    payment_month: `${content.payment_month}-01`,
-    parts_digest: partsDigest(content.parts),
-    ongoing: content.ongoing,
-    errors: content.errors,
-    attainment: content.attainment,
-    figures: content.figures,
-    next_tier: content.next_tier,
-    ranking_data: content.ranking_data,
-    calculated_value: content.calculated_value,
-    overwrites: content.overwrites,
-    line_count: one.line_count,
-    content_hash: `\\x${one.hash}`,
-    ordinal: index + 1,
-  }));
   const lines = byteaArray(rows.map(({ one }) => packBytes(linesToWrite(one))));
-  return sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as t (id uuid, statement_id uuid, user_id uuid, month date,
-      compensation_id uuid, value numeric, calculation_currency text, calculation_value numeric, payment_currency text,
-      payment_value numeric, rates jsonb, payment_month date, parts_digest text, ongoing boolean, errors jsonb, attainment numeric, figures jsonb,
-      next_tier jsonb, ranking_data jsonb, calculated_value numeric, overwrites jsonb, line_count int, content_hash bytea, ordinal int)
+  const own = givenRows(rows, COLUMNS, {
+    json: contentJson,
+    functions: { lines: sql`unnest(${lines}::bytea[])` },
+  });
+  return sql`${own}
     join jsonb_to_recordset(${JSON.stringify([...compensations.values()])}::jsonb) as c (compensation_id uuid, compensation_name text,
-      plan_id uuid, plan_name text, position int, columns jsonb) on c.compensation_id = t.compensation_id
-    join unnest(${lines}::bytea[]) with ordinality as packed (lines, ordinal) on packed.ordinal = t.ordinal`;
+      plan_id uuid, plan_name text, position int, columns jsonb) on c.compensation_id = t.compensation_id`;
 }

@@ -1,6 +1,6 @@
 import { ADJUSTMENT_ACTIVITIES } from '@comptoir/contract';
 import { type Month, parseMonth, present, toText } from '@comptoir/kernel';
-import { homeOf, sql } from '../../../platform/db/index.ts';
+import { arrayText, givenRows, homeOf, jsonOf, sql } from '../../../platform/db/index.ts';
 import type { StatementDraft } from '../../calculations/index.ts';
 import type { EntryKind } from '../payments/entry-queries.ts';
 import { ownPayment } from '../payments/payment-policy.ts';
@@ -129,15 +129,26 @@ async function insertVersions(
   { now, data_as_of }: When,
   rows: readonly NewVersion[],
 ): Promise<void> {
+  const given = givenRows(
+    rows,
+    {
+      id: ['uuid', ({ id }) => id],
+      statement_id: ['uuid', ({ statement_id }) => statement_id],
+      version: ['int', ({ version }) => version],
+      earned: ['numeric', ({ earned }) => earned],
+      payable: ['numeric', ({ payable }) => payable],
+      error_count: ['int', ({ error_count }) => error_count],
+      own: ['numeric', ({ own }) => own],
+      activities: ['text', ({ activities }) => arrayText(activities)],
+    },
+    { json: ({ transactions, changes, entries, causes }) => ({ transactions, changes, entries, causes }) },
+  );
   await sql`
     insert into statement_versions (environment_id, id, statement_id, version, created_at, data_as_of, earned, paid, error_count, transactions,
       changes, own, entries, causes, activities)
-    select home.environment_id, v.id, v.statement_id, v.version, ${now}, ${data_as_of}, v.earned, v.payable, v.error_count,
-      v.transactions, v.changes, v.own, v.entries, v.causes, v.activities
-    from ${homeOf(ctx.tenant)}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, statement_id uuid, version int, earned numeric,
-      payable numeric, error_count int, transactions jsonb, changes jsonb, own numeric, entries jsonb, causes jsonb, activities uuid[])`.execute(
-    ctx.db,
-  );
+    select home.environment_id, t.id, t.statement_id, t.version, ${now}, ${data_as_of}, t.earned, t.payable, t.error_count,
+      ${jsonOf('transactions')}, ${jsonOf('changes')}, t.own, ${jsonOf('entries')}, ${jsonOf('causes')}, t.activities::uuid[]
+    from ${homeOf(ctx.tenant)}, ${given}`.execute(ctx.db);
 }
 
 /** One that counts in several compensations is one; of those that are not named, as many as one compensation has. */
@@ -209,9 +220,11 @@ async function readKnown(ctx: Writer, ids: readonly string[]): Promise<Known> {
   const environment = ctx.tenant.environment_id;
   const of = sql`any(${[...ids]}::uuid[])`;
   const versions = await sql<LastVersion & { readonly statement_id: string }>`
-    select distinct on (v.statement_id) v.statement_id, v.earned::text as earned, v.paid::text as payable, v.own::text as own, v.entries, v.transactions
-    from statement_versions v where v.environment_id = ${environment} and v.statement_id = ${of}
-    order by v.statement_id, v.version desc`.execute(ctx.db);
+    select s.id as statement_id, v.earned::text as earned, v.paid::text as payable, v.own::text as own, v.entries, v.transactions
+    from unnest(${[...ids]}::uuid[]) s (id), lateral (select * from statement_versions of
+      where of.environment_id = ${environment} and of.statement_id = s.id order by of.version desc limit 1) v`.execute(
+    ctx.db,
+  );
   const entries = await sql<PaidEntry & { readonly statement_id: string; readonly kind: EntryKind }>`
     select s.id as statement_id, e.id, e.kind, e.label, e.value::text as value, coalesce(e.reason_name, '') as reason, e.created_by_name as by
     from statements s join statement_entries e on e.environment_id = ${environment} and e.user_id = s.user_id and e.month = s.month
