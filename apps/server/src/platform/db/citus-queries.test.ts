@@ -14,6 +14,9 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
     `\\b(?:from|join) ${ON_COORDINATOR}[^\`]*\\b(?:from|join) (?!${BESIDE})\\w|\\b(?:from|join) (?!${BESIDE})\\w[^\`]*\\b(?:from|join) ${ON_COORDINATOR}`,
   ),
   'selects something in "exists": "select 1 from"': /\bexists ?\(\s*select from\b/,
+  'takes times of an upsert from `excluded`: its changes call no function': new RegExp(
+    `\\binsert into (?!${ON_COORDINATOR})\\w+ [^\`]*\\bdo update\\s+set [^\`]*\\bnow\\(\\)`,
+  ),
   'selects given rows beside the home of the environment (`homeOf`) to insert them': new RegExp(
     `\\binsert into (?!${ON_COORDINATOR})\\w+ \\((?![^\`]*homeOf)[^\`]*?\\)\\s+select [^\`]*\\bfrom (?:unnest|jsonb_to_recordset|jsonb_array_elements)\\((?![^\`]*\\bjoin )`,
   ),
@@ -60,6 +63,7 @@ test.each([
     'insert into teams (environment_id, id) select $1, x.id from unnest($2::uuid[]) as x (id)',
     'the home of the',
   ],
+  ['insert into flags (id) values ($1) on conflict (id) do update set at = now()', 'from `excluded`'],
   ['select 1 from teams where not exists (\n  select from users)', 'selects something'],
 ])('%s is refused', (query, reason) => {
   expect(faultsOf(query).join()).toContain(reason);

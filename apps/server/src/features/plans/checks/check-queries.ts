@@ -28,9 +28,10 @@ export async function writeChecks(
   author: string | null,
 ): Promise<void> {
   await sql`
-    insert into compensation_checks (environment_id, compensation_id, checks, updated_by)
-    select home.environment_id, ${compensation_id}, ${JSON.stringify(checks)}::jsonb, ${author} from ${homeOf(tenant)}
-    on conflict (environment_id, compensation_id) do update set checks = excluded.checks, updated_by = excluded.updated_by, updated_at = now(),
+    insert into compensation_checks (environment_id, compensation_id, checks, updated_by, updated_at)
+    select home.environment_id, ${compensation_id}, ${JSON.stringify(checks)}::jsonb, ${author}, now() from ${homeOf(tenant)}
+    on conflict (environment_id, compensation_id) do update set checks = excluded.checks, updated_by = excluded.updated_by,
+      updated_at = excluded.updated_at,
       version = compensation_checks.version + 1`.execute(db);
 }
 
