@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 8b6200a70af778198e48b3b7fd323c7e6891b2d8c93b4b64783a132b235fcc14
+// Written by `npm run api:client` from the document of the public API. Document: f4cc4167b12724f730bbb197ab9321cf937bdfdc0897b98992cc243b8aab8fd3
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -4106,7 +4106,7 @@ export interface paths {
          */
         get: operations["v3GetRequestView"];
         /**
-         * Changes the name and the filters of a view: for its owner, and those with whom it is shared to edit
+         * Changes the name, the filters, the fields and the order of a view: for its owner, and those with whom it is shared to edit
          * @description Takes the right `request:read`.
          */
         put: operations["v3UpdateRequestView"];
@@ -11267,6 +11267,13 @@ export interface components {
             id: string;
             name: string;
             preview_mode: boolean;
+            fields: ("last_message" | "reference" | "activity" | "topic" | "assignee" | "creator" | "statements")[] | null;
+            /** @enum {string} */
+            sort: "activity" | "newest" | "oldest" | "name";
+            users_avatar_for_preview: {
+                name: string;
+                avatar: string | null;
+            }[];
             version: number;
             /** @enum {string} */
             permission: "view" | "edit";
@@ -25935,6 +25942,9 @@ export interface operations {
                     name: string;
                     /** @default false */
                     preview_mode?: boolean;
+                    fields?: ("last_message" | "reference" | "activity" | "topic" | "assignee" | "creator" | "statements")[] | null;
+                    /** @enum {string} */
+                    sort?: "activity" | "newest" | "oldest" | "name";
                     id?: string;
                 };
             };
@@ -26034,6 +26044,9 @@ export interface operations {
                     name: string;
                     /** @default false */
                     preview_mode?: boolean;
+                    fields?: ("last_message" | "reference" | "activity" | "topic" | "assignee" | "creator" | "statements")[] | null;
+                    /** @enum {string} */
+                    sort?: "activity" | "newest" | "oldest" | "name";
                     version?: number;
                 };
             };

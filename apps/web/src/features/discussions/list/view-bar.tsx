@@ -14,6 +14,7 @@ import {
   useAction,
   useUndoToast,
 } from '../../../ui/index.ts';
+import { SharedWith } from '../../../ui/views/shared-with.tsx';
 import { OrderViewsDialog } from './order-views-dialog.tsx';
 import { ShareViewDialog } from './share-view-dialog.tsx';
 import { ViewDialog } from './view-dialog.tsx';
@@ -73,6 +74,7 @@ export function ViewBar({ view, seesAll, onChange }: ViewBarProps) {
           <ChevronDown size={14} aria-hidden />
         </Button>
       </Menu>
+      <SharedWith people={current?.users_avatar_for_preview ?? []} />
       {step === 'phone' ? <Notice>{t('views_on_phone')}</Notice> : null}
       {step === 'new' ? <ViewDialog view={null} onClose={close} onSaved={(id) => onChange(id)} /> : null}
       {step === 'change' && current ? (
