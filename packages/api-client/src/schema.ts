@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: f4cc4167b12724f730bbb197ab9321cf937bdfdc0897b98992cc243b8aab8fd3
+// Written by `npm run api:client` from the document of the public API. Document: 0aeb3cde30bed846f04044c5c4f56676b93075321dbdd78f156ff60875c762ad
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -10094,7 +10094,7 @@ export interface components {
         Notification: {
             id: string;
             /** @enum {string} */
-            type: "statements_validation_ready" | "statements_validation_reminder" | "statements_freeze_ready" | "statements_errors" | "statement_locked" | "statement_unlocked" | "statement_validated" | "statement_invalidated" | "statement_paid" | "statement_adjusted" | "performance_report" | "performance_evolution" | "import_errors" | "import_failed" | "import_failed_again" | "import_finished" | "sandbox_ready" | "export_failed" | "webhook_disabled" | "proposal" | "comment" | "comment_mention" | "discussion_message" | "discussion_mention" | "discussion_added" | "discussion_assigned" | "discussion_closed" | "discussion_reopened";
+            type: "statements_validation_ready" | "statements_validation_reminder" | "statements_freeze_ready" | "statements_errors" | "statement_locked" | "statement_unlocked" | "statement_validated" | "statement_invalidated" | "statement_paid" | "statement_adjusted" | "performance_report" | "performance_evolution" | "import_errors" | "import_failed" | "import_failed_again" | "import_finished" | "sandbox_ready" | "export_failed" | "webhook_disabled" | "proposal" | "letter_to_sign" | "comment" | "comment_mention" | "discussion_message" | "discussion_mention" | "discussion_added" | "discussion_assigned" | "discussion_closed" | "discussion_reopened";
             /** @enum {string} */
             kind: "report" | "evolution" | "comments" | "validations" | "adjustments" | "periodic" | "discussion_new_message" | "discussion_mention" | "discussion_add_or_assignee";
             /** @enum {string} */
@@ -10105,7 +10105,7 @@ export interface components {
             author_name: string | null;
             author_avatar: string | null;
             /** @enum {string} */
-            reference_type: "STATEMENT" | "STATEMENTS" | "RECORD" | "IMPORTS" | "EXPORTS" | "DISCUSSION" | "SANDBOX" | "WEBHOOK" | "PROPOSAL";
+            reference_type: "STATEMENT" | "STATEMENTS" | "RECORD" | "IMPORTS" | "EXPORTS" | "DISCUSSION" | "SANDBOX" | "WEBHOOK" | "PROPOSAL" | "LETTER";
             reference_url: string;
             reference_parameters: components["schemas"]["ReferenceParameters"];
             text: string;
