@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 0aeb3cde30bed846f04044c5c4f56676b93075321dbdd78f156ff60875c762ad
+// Written by `npm run api:client` from the document of the public API. Document: 0a3c85967319b8c63368ad2b657f76e01f4769d2e080a6e539af95af7d6bc971
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -30584,7 +30584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Table"];
                 };
             };
-            /** @description invalid_field, bad_request */
+            /** @description invalid_field, bad_request, record_value_invalid */
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
