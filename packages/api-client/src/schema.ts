@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 0a3c85967319b8c63368ad2b657f76e01f4769d2e080a6e539af95af7d6bc971
+// Written by `npm run api:client` from the document of the public API. Document: ae33f8ccdcf360a2caf28a1e6a147b2cfd04e99812db8e3372cbb003a2881703
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -8350,6 +8350,7 @@ export interface components {
             last_message: {
                 author_name: string;
                 text: string;
+                is_deleted: boolean;
             } | null;
             assignee: components["schemas"]["Member"] | null;
             creator: components["schemas"]["Member"] | null;

@@ -207,18 +207,14 @@ function Row({ row, fields, isOpened }: RowProps) {
 /** Below the name: what was said last on a line of its own, the rest beside each other. */
 function RowFields({ row, fields }: Pick<RowProps, 'row' | 'fields'>) {
   const t = useTranslations('discussions');
-  const last = row.last_message;
+  const lastWords = useLastWords(row.last_message);
   const shows = (field: RequestField) => fields.includes(field);
   const hasOthers = fields.some((field) => field !== 'last_message');
   return (
     <>
       {shows('last_message') ? (
         <span className={css['small']}>
-          <span className={css['excerpt']}>
-            {last === null
-              ? t('no_messages')
-              : `${last.author_name}: ${last.text === '' ? t('a_file') : last.text}`}
-          </span>
+          <span className={css['excerpt']}>{lastWords}</span>
         </span>
       ) : null}
       {hasOthers ? (
@@ -239,4 +235,11 @@ function RowFields({ row, fields }: Pick<RowProps, 'row' | 'fields'>) {
       ) : null}
     </>
   );
+}
+
+function useLastWords(last: DiscussionRow['last_message']): string {
+  const t = useTranslations('discussions');
+  if (last === null) return t('no_messages');
+  if (last.is_deleted) return t('message_deleted');
+  return `${last.author_name}: ${last.text === '' ? t('a_file') : last.text}`;
 }
