@@ -148,6 +148,7 @@ export default {
   view_value: 'Value',
   view_add_filter: 'Add filter',
   view_remove_filter: 'Remove filter',
+  last_words: '{name}: {text}',
   view_fields: 'Each request shows',
   field_last_message: 'Last message',
   field_reference: 'Number',

@@ -150,6 +150,7 @@ export default {
   view_value: 'Valeur',
   view_add_filter: 'Ajouter un filtre',
   view_remove_filter: 'Retirer le filtre',
+  last_words: '{name} : {text}',
   view_fields: 'Chaque demande affiche',
   field_last_message: 'Dernier message',
   field_reference: 'Numéro',

@@ -241,5 +241,5 @@ function useLastWords(last: DiscussionRow['last_message']): string {
   const t = useTranslations('discussions');
   if (last === null) return t('no_messages');
   if (last.is_deleted) return t('message_deleted');
-  return `${last.author_name}: ${last.text === '' ? t('a_file') : last.text}`;
+  return t('last_words', { name: last.author_name, text: last.text === '' ? t('a_file') : last.text });
 }
