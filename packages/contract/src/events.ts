@@ -111,7 +111,7 @@ export interface EventPayloads {
   readonly discussion: { readonly discussion_id: string; readonly happened?: DiscussionHappening };
   /** A user's rights, access, managers, attributes or memberships changed. */
   readonly 'update-user': { readonly user_ids: readonly string[] };
-  /** A sandbox was copied, and who asked for it can open it; null: it could not be copied. */
+  /** A sandbox was copied, and this person, who made it, can open it; null: it could not be copied. */
   readonly 'sandbox-ready': { readonly environment_id: string; readonly ready_for: string | null };
   readonly 'update-role': { readonly role_id: string };
   /** Any other write, by the kinds of things that it changed. */

@@ -2,7 +2,7 @@ import type { NotificationType } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { deleteCards } from './notification-write-queries.ts';
 
-/** Takes back the cards of a cause: what they asked for is done, or can't be done any more. */
+/** Takes back the cards of a cause: what they are about is done, or can't be done any more. */
 export async function withdrawNotice(
   ctx: Ctx,
   notice: { readonly user_ids: readonly string[]; readonly type: NotificationType; readonly cause: string },

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { openSandbox } from './open-sandbox.ts';
 
-/** Says to who asked for a sandbox that it is ready, wherever they are. Shows nothing by itself. */
+/** Says that a sandbox is ready, on each page of the person who made it. Shows nothing by itself. */
 export function SandboxListener() {
   const t = useTranslations('sandboxes');
   const { user } = useSession();
@@ -24,7 +24,7 @@ export function SandboxListener() {
               action: { label: t('open'), onPress: () => openSandbox(environment_id) },
             });
           },
-          // Who may no longer see sandboxes is told nothing.
+          // Without the right to see sandboxes there is nothing to say.
           () => {},
         );
       }),

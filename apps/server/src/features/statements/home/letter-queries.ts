@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/index.ts';
 
 const SHOWN = 20;
 
-/** Letters whose turn is the person's: a signer is told at their turn, and their state goes on when it has ended. */
+/** Letters that wait for the person: a signer's state goes on at their turn, and again when it has ended. */
 export async function lettersToSign(
   { db, tenant }: TenantDb,
   user_id: string,
