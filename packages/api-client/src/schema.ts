@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 8b6200a70af778198e48b3b7fd323c7e6891b2d8c93b4b64783a132b235fcc14
+// Written by `npm run api:client` from the document of the public API. Document: ae33f8ccdcf360a2caf28a1e6a147b2cfd04e99812db8e3372cbb003a2881703
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -4106,7 +4106,7 @@ export interface paths {
          */
         get: operations["v3GetRequestView"];
         /**
-         * Changes the name and the filters of a view: for its owner, and those with whom it is shared to edit
+         * Changes the name, the filters, the fields and the order of a view: for its owner, and those with whom it is shared to edit
          * @description Takes the right `request:read`.
          */
         put: operations["v3UpdateRequestView"];
@@ -8350,6 +8350,7 @@ export interface components {
             last_message: {
                 author_name: string;
                 text: string;
+                is_deleted: boolean;
             } | null;
             assignee: components["schemas"]["Member"] | null;
             creator: components["schemas"]["Member"] | null;
@@ -10094,7 +10095,7 @@ export interface components {
         Notification: {
             id: string;
             /** @enum {string} */
-            type: "statements_validation_ready" | "statements_validation_reminder" | "statements_freeze_ready" | "statements_errors" | "statement_locked" | "statement_unlocked" | "statement_validated" | "statement_invalidated" | "statement_paid" | "statement_adjusted" | "performance_report" | "performance_evolution" | "import_errors" | "import_failed" | "import_failed_again" | "import_finished" | "sandbox_ready" | "export_failed" | "webhook_disabled" | "proposal" | "comment" | "comment_mention" | "discussion_message" | "discussion_mention" | "discussion_added" | "discussion_assigned" | "discussion_closed" | "discussion_reopened";
+            type: "statements_validation_ready" | "statements_validation_reminder" | "statements_freeze_ready" | "statements_errors" | "statement_locked" | "statement_unlocked" | "statement_validated" | "statement_invalidated" | "statement_paid" | "statement_adjusted" | "performance_report" | "performance_evolution" | "import_errors" | "import_failed" | "import_failed_again" | "import_finished" | "sandbox_ready" | "export_failed" | "webhook_disabled" | "proposal" | "letter_to_sign" | "comment" | "comment_mention" | "discussion_message" | "discussion_mention" | "discussion_added" | "discussion_assigned" | "discussion_closed" | "discussion_reopened";
             /** @enum {string} */
             kind: "report" | "evolution" | "comments" | "validations" | "adjustments" | "periodic" | "discussion_new_message" | "discussion_mention" | "discussion_add_or_assignee";
             /** @enum {string} */
@@ -10105,7 +10106,7 @@ export interface components {
             author_name: string | null;
             author_avatar: string | null;
             /** @enum {string} */
-            reference_type: "STATEMENT" | "STATEMENTS" | "RECORD" | "IMPORTS" | "EXPORTS" | "DISCUSSION" | "SANDBOX" | "WEBHOOK" | "PROPOSAL";
+            reference_type: "STATEMENT" | "STATEMENTS" | "RECORD" | "IMPORTS" | "EXPORTS" | "DISCUSSION" | "SANDBOX" | "WEBHOOK" | "PROPOSAL" | "LETTER";
             reference_url: string;
             reference_parameters: components["schemas"]["ReferenceParameters"];
             text: string;
@@ -11267,6 +11268,13 @@ export interface components {
             id: string;
             name: string;
             preview_mode: boolean;
+            fields: ("last_message" | "reference" | "activity" | "topic" | "assignee" | "creator" | "statements")[] | null;
+            /** @enum {string} */
+            sort: "activity" | "newest" | "oldest" | "name";
+            users_avatar_for_preview: {
+                name: string;
+                avatar: string | null;
+            }[];
             version: number;
             /** @enum {string} */
             permission: "view" | "edit";
@@ -25935,6 +25943,9 @@ export interface operations {
                     name: string;
                     /** @default false */
                     preview_mode?: boolean;
+                    fields?: ("last_message" | "reference" | "activity" | "topic" | "assignee" | "creator" | "statements")[] | null;
+                    /** @enum {string} */
+                    sort?: "activity" | "newest" | "oldest" | "name";
                     id?: string;
                 };
             };
@@ -26034,6 +26045,9 @@ export interface operations {
                     name: string;
                     /** @default false */
                     preview_mode?: boolean;
+                    fields?: ("last_message" | "reference" | "activity" | "topic" | "assignee" | "creator" | "statements")[] | null;
+                    /** @enum {string} */
+                    sort?: "activity" | "newest" | "oldest" | "name";
                     version?: number;
                 };
             };
@@ -30571,7 +30585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Table"];
                 };
             };
-            /** @description invalid_field, bad_request */
+            /** @description invalid_field, bad_request, record_value_invalid */
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];

@@ -60,8 +60,8 @@ const STALE_AFTER_CHANGE = {
   metric: ['metrics'],
   flag: ['metrics', 'statements'],
   dashboard: ['metrics'],
-  letter: ['letters'],
-  letter_campaign: ['letters'],
+  letter: ['letters', 'home'],
+  letter_campaign: ['letters', 'home'],
   letter_template: ['letters'],
   payroll_template: ['payroll'],
   plan: ['plans', 'simulations'],
@@ -111,8 +111,8 @@ export interface EventPayloads {
   readonly discussion: { readonly discussion_id: string; readonly happened?: DiscussionHappening };
   /** A user's rights, access, managers, attributes or memberships changed. */
   readonly 'update-user': { readonly user_ids: readonly string[] };
-  /** A sandbox was copied, or could not be. */
-  readonly 'sandbox-ready': { readonly environment_id: string };
+  /** A sandbox was copied, and this person, who made it, can open it; null: it could not be copied. */
+  readonly 'sandbox-ready': { readonly environment_id: string; readonly ready_for: string | null };
   readonly 'update-role': { readonly role_id: string };
   /** Any other write, by the kinds of things that it changed. */
   readonly change: { readonly kinds: readonly ChangedKind[] };

@@ -91,6 +91,8 @@ export const MAX_PRIZE_RANK = 100_000;
 export const MAX_NAME_LENGTH = 255;
 /** Characters of a longer text. */
 export const MAX_TEXT_LENGTH = 10_000;
+/** Bytes (UTF-8) of an ID of a record, and of a name that no user has: an index keeps no longer ones. */
+export const MAX_KEY_BYTES = 2000;
 /** Ids that one call names. */
 export const MAX_IDS_PER_CALL = 10_000;
 /** Months that one action calculates: five years. */

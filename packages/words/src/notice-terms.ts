@@ -68,6 +68,10 @@ export const NOTICE = {
     fr: 'Le webhook {name} a été désactivé : son adresse n’accepte pas les événements',
   },
   proposal: { en: 'The agent {name} proposes a change', fr: 'L’agent {name} propose une modification' },
+  letter_to_sign: {
+    en: 'A letter waits for your signature: {name}',
+    fr: 'Une lettre attend votre signature : {name}',
+  },
   comment: { en: '{author} commented on {name}', fr: '{author} a commenté {name}' },
   comment_mention: {
     en: '{author} mentioned you in a comment on {name}',

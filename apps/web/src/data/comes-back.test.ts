@@ -1,6 +1,7 @@
-import type { DashboardCard, StatementView } from '@comptoir/contract';
+import type { DashboardCard, RequestView, StatementView } from '@comptoir/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../lib/query.ts';
+import { requestViewData } from './discussions.ts';
 import { metricData } from './metrics.ts';
 import { viewData } from './views.ts';
 
@@ -65,6 +66,26 @@ test('a deleted view comes back under its ID, shared as before, in its place, as
     'PUT /api/statements/views {"view_ids":["a","c"]}',
     'PUT /api/statements/default-view {"view_id":"a"}',
   ]);
+});
+
+test('a deleted view of requests comes back with its fields and order', async () => {
+  const shown: RequestView = {
+    ...view('a', 'Mine'),
+    filters: [],
+    fields: ['topic'],
+    sort: 'oldest',
+    is_own: true,
+  };
+  answers = {
+    '/api/requests/views': { views: [shown] },
+    '/api/requests/views/a/shares': { shares: [], shares_version: 1 },
+  };
+  const makeAgain = await requestViewData.remove(shown);
+  writes.length = 0;
+  await makeAgain();
+  expect(writes[0]).toBe(
+    'POST /api/requests/views {"id":"a","name":"Mine","filters":[],"link":"or","fields":["topic"],"sort":"oldest","preview_mode":true}',
+  );
 });
 
 test('a removed card comes back in its place among those of now, and once', async () => {

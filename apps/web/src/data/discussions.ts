@@ -178,16 +178,17 @@ const deleteView = write(deleteRequestView, VIEWS);
 const orderViews = write(orderRequestViews, VIEWS);
 const shareView = write(setRequestViewShares, {
   put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),
-  makesStale: [],
+  // The list shows a few of the people.
+  makesStale: [['discussions', 'views']],
 });
 
 /** Deletes one's own view, and answers how it comes back: under its ID, shared as before, in its place. */
-async function removeView({ id, name, filters, link, preview_mode }: RequestView) {
+async function removeView({ id, name, filters, link, fields, sort, preview_mode }: RequestView) {
   const { shares: held } = await queryClient.fetchQuery({ ...shares(id), staleTime: 0 });
   const before = await ownViewIds();
   await deleteView({ params: { id } });
   return async (): Promise<RequestView> => {
-    const again = await createView({ body: { id, name, filters, link, preview_mode } });
+    const again = await createView({ body: { id, name, filters, link, fields, sort, preview_mode } });
     if (held.length > 0) await shareView({ params: { id }, body: { shares: held.map(shareOf) } });
     const now = await ownViewIds();
     await orderViews({ body: { view_ids: before.filter((one) => now.includes(one)) } });

@@ -53,6 +53,7 @@ import { call, fileBytes } from '../lib/api.ts';
 import { write } from './write.ts';
 
 const ALL = { makesStale: ['letters'] } as const;
+const ENDED = { makesStale: ['letters', 'home', 'notifications'] } as const;
 export const LETTERS_A_PAGE = 50;
 /** While letters are made, their number goes up. */
 const WHILE_SENT_MS = 1500;
@@ -240,8 +241,9 @@ const own = {
       queryFn: ({ signal }) => fileBytes(getOwnLetterFile, { params: { id: letter.id } }, { signal }),
       ...UNCHANGING,
     }),
-  sign: write(signOwnLetter, ALL),
-  decline: write(declineOwnLetter, ALL),
+  // The home page and the notification centre stop asking for it.
+  sign: write(signOwnLetter, ENDED),
+  decline: write(declineOwnLetter, ENDED),
 };
 
 /** Without a session: the link of a mail, then its code. */

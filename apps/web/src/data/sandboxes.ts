@@ -10,17 +10,23 @@ import {
 } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { queryClient } from '../lib/query.ts';
 import { write } from './write.ts';
 
 const CHANGED = { makesStale: ['sandboxes', 'me'] } as const;
 
+const list = queryOptions({
+  queryKey: ['sandboxes'],
+  queryFn: ({ signal }) => call(listEnvironments, {}, { signal }),
+  select: (answer) => answer.environments,
+});
+
 export const sandboxData = {
   /** The live environment and its sandboxes. */
-  list: queryOptions({
-    queryKey: ['sandboxes'],
-    queryFn: ({ signal }) => call(listEnvironments, {}, { signal }),
-    select: (answer) => answer.environments,
-  }),
+  list,
+  /** Is the list on the screen? */
+  isShown: () => queryClient.getQueryCache().find({ queryKey: list.queryKey })?.isActive() ?? false,
+  readNow: async () => (await queryClient.fetchQuery({ ...list, staleTime: 0 })).environments,
   create: write(createSandbox, CHANGED),
   update: write(updateSandbox, CHANGED),
   remove: write(deleteSandbox, CHANGED),

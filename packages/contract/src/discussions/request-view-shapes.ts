@@ -31,12 +31,47 @@ export const requestConditionsSchema = z.object({
 });
 export type RequestConditions = z.output<typeof requestConditionsSchema>;
 
+/** What the list can say of a request below its name, in the order in which it says it. */
+export const REQUEST_FIELDS = [
+  'last_message',
+  'reference',
+  'activity',
+  'topic',
+  'assignee',
+  'creator',
+  'statements',
+] as const;
+export type RequestField = (typeof REQUEST_FIELDS)[number];
+/** What a list without a view of its own says. */
+export const USUAL_REQUEST_FIELDS = [
+  'last_message',
+  'reference',
+  'activity',
+  'topic',
+  'assignee',
+] as const satisfies readonly RequestField[];
+const requestFieldsSchema = z
+  .array(z.enum(REQUEST_FIELDS))
+  .refine((fields) => new Set(fields).size === fields.length, { message: 'field_twice' })
+  .nullable();
+
+/** `activity`: the latest first, as without a view. */
+export const REQUEST_SORTS = ['activity', 'newest', 'oldest', 'name'] as const;
+export type RequestSort = (typeof REQUEST_SORTS)[number];
+const requestSortSchema = z.enum(REQUEST_SORTS);
+
 export const requestViewSchema = requestConditionsSchema.extend({
   id: idSchema,
   name: z.string(),
   preview_mode: z.boolean(),
+  /** What it says of each request; `null`: what lists say. */
+  fields: requestFieldsSchema,
+  /** The order of its requests. */
+  sort: requestSortSchema,
+  /** A few of those with whom it is shared; for its editors. */
+  users_avatar_for_preview: z.array(z.object({ name: z.string(), avatar: z.string().nullable() })),
   version: editVersionSchema,
-  /** What the caller may do with it: `edit` changes its name and filters. */
+  /** What the caller may do with it: `edit` changes its name, filters, fields and order. */
   permission: viewPermissionSchema,
   /** The caller's own: they share, order and delete it. */
   is_own: z.boolean(),
@@ -47,4 +82,7 @@ export const requestViewBody = z.strictObject({
   ...requestConditionsSchema.shape,
   name: nameSchema,
   preview_mode: z.boolean().default(false),
+  /** Absent: as they are; of a new view `null` and `activity`. */
+  fields: requestFieldsSchema.optional(),
+  sort: requestSortSchema.optional(),
 });

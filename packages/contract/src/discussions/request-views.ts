@@ -67,7 +67,7 @@ export const updateRequestView = defineCall({
   method: 'PUT',
   path: one,
   summary:
-    'Changes the name and the filters of a view: for its owner, and those with whom it is shared to edit',
+    'Changes the name, the filters, the fields and the order of a view: for its owner, and those with whom it is shared to edit',
   permission,
   needs,
   params: idParams,

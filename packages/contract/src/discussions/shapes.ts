@@ -141,8 +141,8 @@ export const discussionSchema = z.object({
 export type Discussion = z.output<typeof discussionSchema>;
 
 export const discussionRowSchema = discussionSchema.extend({
-  /** The last message's first words; null: none, or only a file. */
-  last_message: z.object({ author_name: z.string(), text: z.string() }).nullable(),
+  /** The last message's first words, empty where it is deleted or only a file; null: none. */
+  last_message: z.object({ author_name: z.string(), text: z.string(), is_deleted: z.boolean() }).nullable(),
   assignee: memberSchema.nullable(),
   creator: memberSchema.nullable(),
   label: discussionLabelSchema.nullable(),

@@ -53,6 +53,7 @@ export const NOTIFICATION_TYPES = [
   'export_failed',
   'webhook_disabled',
   'proposal',
+  'letter_to_sign',
   'comment',
   'comment_mention',
   'discussion_message',
@@ -74,6 +75,7 @@ export const REFERENCE_TYPES = [
   'SANDBOX',
   'WEBHOOK',
   'PROPOSAL',
+  'LETTER',
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 

@@ -165,6 +165,8 @@ export const getHome = defineCall({
     has_statements: z.boolean(),
     /** The list of first steps is shown: see `getFirstSteps`. */
     first_steps: z.boolean(),
+    /** Those that wait for the caller's signature, the oldest first; a few of them. */
+    letters_to_sign: z.array(z.object({ id: idSchema, subject: z.string() })),
     calculated_at: instantSchema.nullable(),
   }),
   errors: [],

@@ -31,6 +31,7 @@ export const updateTable = defineCall({
     'name_used',
     'invalid_field',
     'record_duplicate_id',
+    'record_value_invalid',
     'table_in_use',
     'import_in_progress',
     'conflict',

@@ -1,4 +1,4 @@
-import type { DiscussionKind, Member } from '@comptoir/contract';
+import type { DiscussionRow, DiscussionKind, Member } from '@comptoir/contract';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 
@@ -110,10 +110,10 @@ export async function peopleOfScopeAll({
 export async function readLastMessages(
   { db, tenant }: Ctx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly author_name: string; readonly text: string }>> {
+): Promise<ReadonlyMap<string, NonNullable<DiscussionRow['last_message']>>> {
   const environment = tenant.environment_id;
-  const { rows } = await sql<{ thread_id: string; author_name: string; text: string }>`
-    select m.thread_id, m.author_name, left(m.body, 160) as text
+  const { rows } = await sql<{ thread_id: string; author_name: string; text: string; is_deleted: boolean }>`
+    select m.thread_id, m.author_name, left(m.body, 160) as text, m.deleted_at is not null as is_deleted
     from discussions d join messages m on m.environment_id = ${environment} and m.thread_kind = 'discussion' and m.thread_id = d.id
       and m.seq = d.last_seq
     where d.environment_id = ${environment} and d.id = any(${[...ids]}::uuid[])`.execute(db);

@@ -239,6 +239,9 @@ describe('a message', () => {
     await rep.delete(path);
     expect(await read()).not.toEqual(before);
     expect((await other.get(`/api/discussions/${id}/attachments/${file.id}`)).status).toBe(404);
+    // The list says so, and does not take it for a file.
+    const row = (await rep.get('/api/discussions')).body.rows.find((one: { id: string }) => one.id === id);
+    expect(row.last_message).toMatchObject({ text: '', is_deleted: true });
     expect(refusal(await other.post(`${path}/undo-delete`))).toEqual([403, 'not_own_message']);
     for (const sweep of sweeps) await sweep(app.platform);
     expect((await rep.post(`${path}/undo-delete`)).status).toBe(200);

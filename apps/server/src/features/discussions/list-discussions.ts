@@ -32,24 +32,28 @@ import { discussionWire, labelOf } from './read-discussion.ts';
 import { requestCondition } from './views/request-condition-queries.ts';
 import { seenByPerson } from './views/preview-queries.ts';
 import { requireView } from './views/read-views.ts';
+import type { StoredRequestView } from './views/view-queries.ts';
 
 type Query = QueryOf<typeof call>;
 
-/** Latest activity first. Who sees all requests sees all, others those that they are in. */
+/** Latest activity first, or as the view says. Who sees all requests sees all, others those that they are in. */
 export async function listDiscussions(
   ctx: Ctx,
   kind: DiscussionKind,
   query: Query,
 ): Promise<ResponseOf<typeof call>> {
   requireAccess(ctx, kind, 'read');
-  const own = await seenBy(ctx, kind, query.view_id);
+  const view = await chosenView(ctx, kind, query.view_id);
+  const own = shownBy(ctx, kind, view);
   const seen = await previewed(ctx, query, own);
   const where = allOf([seen, ...filtersOf(ctx, { ...query, sees_all: seesAll(ctx, kind) })]);
   const is_open = query.status && query.status === 'open';
-  const { ids, open_count, closed_count } = await pageOfDiscussions(ctx, { ...query, kind, where, is_open });
+  const sort = view !== undefined && typeof view !== 'string' ? view.sort : 'activity';
+  const page = await pageOfDiscussions(ctx, { ...query, kind, where, is_open, sort });
+  const { ids, open_count, closed_count } = page;
   const assignees = await readMembers(ctx, await assigneesOf(ctx, { kind, where: seen }));
   return {
-    rows: await rowsOf(ctx, await readDiscussions(ctx, ids)),
+    rows: await rowsOf(ctx, inOrder(ids, await readDiscussions(ctx, ids))),
     total: is_open === undefined ? open_count + closed_count : is_open ? open_count : closed_count,
     open_count,
     closed_count,
@@ -69,20 +73,34 @@ async function previewed(
   return allOf([own, await seenByPerson(ctx, id, preview_user_id)]);
 }
 
+type Chosen = BuiltInView | StoredRequestView | undefined;
+
+/** A view that the caller has or that is shared with them; refused otherwise. */
+async function chosenView(ctx: Ctx, kind: DiscussionKind, view_id?: string): Promise<Chosen> {
+  if (view_id === undefined || isBuiltIn(view_id)) return view_id;
+  if (kind !== 'request') throw new AppError('view_not_found');
+  return requireView(ctx, view_id);
+}
+
 /** What the caller may see of a view. */
 export async function seenBy(ctx: Ctx, kind: DiscussionKind, view_id?: string): Promise<RawBuilder<unknown>> {
+  return shownBy(ctx, kind, await chosenView(ctx, kind, view_id));
+}
+
+function shownBy(ctx: Ctx, kind: DiscussionKind, view: Chosen): RawBuilder<unknown> {
   const all = seesAll(ctx, kind) ? EVERY_DISCUSSION : IS_MEMBER;
-  if (view_id === undefined) return all;
-  if (isBuiltIn(view_id)) {
-    if (view_id === 'assigned') return allOf([all, isAssignedTo(ctx.actor.user_id)]);
-    return view_id === 'mine' ? IS_MEMBER : all;
-  }
-  if (kind !== 'request') throw new AppError('view_not_found');
-  return allOf([all, requestCondition(ctx, await requireView(ctx, view_id))]);
+  if (view === undefined || view === 'all') return all;
+  if (view === 'assigned') return allOf([all, isAssignedTo(ctx.actor.user_id)]);
+  return view === 'mine' ? IS_MEMBER : allOf([all, requestCondition(ctx, view)]);
 }
 
 function isBuiltIn(view: string): view is BuiltInView {
   return (BUILT_IN_VIEWS as readonly string[]).includes(view);
+}
+
+function inOrder(ids: readonly string[], stored: readonly DiscussionStored[]): DiscussionStored[] {
+  const found = new Map(stored.map((one) => [one.id, one]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 async function rowsOf(ctx: Ctx, stored: readonly DiscussionStored[]): Promise<DiscussionRow[]> {

@@ -1,4 +1,4 @@
-import { type DiscussionKind, NO_USER } from '@comptoir/contract';
+import { type DiscussionKind, NO_USER, type RequestSort } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import { containing } from './search-text.ts';
@@ -62,9 +62,17 @@ interface Wanted {
   /** Of `d` and `me`. */
   readonly where: RawBuilder<unknown>;
   readonly is_open?: boolean | undefined;
+  readonly sort: RequestSort;
   readonly page: number;
   readonly size: number;
 }
+
+const ORDERS: Readonly<Record<RequestSort, RawBuilder<unknown>>> = {
+  activity: sql`last_activity_at desc, id`,
+  newest: sql`created_at desc, id`,
+  oldest: sql`created_at, id`,
+  name: sql`searched_name, id`,
+};
 
 const ofKind = (ctx: Ctx, { kind, where }: Pick<Wanted, 'kind' | 'where'>) =>
   sql`d.environment_id = ${ctx.tenant.environment_id} and d.kind = ${kind} and ${where}`;
@@ -75,10 +83,10 @@ export async function pageOfDiscussions(
   wanted: Wanted,
 ): Promise<{ ids: string[]; open_count: number; closed_count: number }> {
   const { rows } = await sql<{ ids: string[]; open_count: number; closed_count: number }>`
-    with found as materialized (select d.id, d.is_open, d.last_activity_at ${fromOwn(ctx)} where ${ofKind(ctx, wanted)})
+    with found as materialized (select d.id, d.is_open, d.last_activity_at, d.created_at, d.searched_name ${fromOwn(ctx)} where ${ofKind(ctx, wanted)})
     select count(*) filter (where is_open)::int as open_count, count(*) filter (where not is_open)::int as closed_count,
       array(select id from found ${wanted.is_open === undefined ? sql`` : sql`where is_open = ${wanted.is_open}`}
-        order by last_activity_at desc, id limit ${wanted.size} offset ${wanted.page * wanted.size}) as ids
+        order by ${ORDERS[wanted.sort]} limit ${wanted.size} offset ${wanted.page * wanted.size}) as ids
     from found`.execute(ctx.db);
   return rows[0] ?? { ids: [], open_count: 0, closed_count: 0 };
 }

@@ -101,6 +101,11 @@ describe('requests', () => {
     expect(refusal(await rep.get(`/api/requests?view_id=${newId()}`))).toEqual([404, 'view_not_found']);
     const shares = { shares: [{ user_id: w.other.user_id, permission: 'view' }] };
     expect((await rep.put(`/api/requests/views/${view.id}/shares`, shares)).status).toBe(200);
+    // Who may change it sees a few of those who have it.
+    const picturesFor = async (by: TestClient) =>
+      (await by.get(`/api/requests/views/${view.id}`)).body.users_avatar_for_preview;
+    expect(await picturesFor(rep)).toEqual([{ name: w.other.name, avatar: null }]);
+    expect(await picturesFor(other)).toEqual([]);
     // It filters what its reader sees, and opens nothing.
     expect(await list(other, view.id)).toEqual(['By other']);
     expect(
@@ -146,5 +151,43 @@ describe('requests', () => {
     expect((await rep.delete(`/api/requests/views/${id}`)).status).toBe(200);
     expect((await rep.post('/api/requests/views', again)).body).toMatchObject({ id, is_own: true });
     expect((await rep.delete(`/api/requests/views/${view.id}`)).status).toBe(200);
+  });
+
+  it('stand in the order of a view, which keeps what it says of them', async () => {
+    const named = async (name: string) => (await admin.post('/api/requests', { name })).body.id as string;
+    t.clock.set('2017-07-18T10:00:00Z');
+    const first = await named('Zebra of the order');
+    t.clock.set('2017-07-18T11:00:00Z');
+    await named('Alpha of the order');
+    const values = {
+      name: 'Ordered',
+      filters: [{ type: 'name', value: 'of the order' }],
+      link: 'and',
+    };
+    const { body: made } = await admin.post('/api/requests/views', values);
+    expect(made).toMatchObject({ fields: null, sort: 'activity' });
+    t.clock.set('2017-07-18T12:00:00Z');
+    await admin.post(`/api/requests/${first}/messages`, { text: 'Later' });
+    const change = async (body: object) =>
+      (await admin.put(`/api/requests/views/${made.id}`, { ...values, ...body })).body;
+    const listed = async () =>
+      ((await admin.get(`/api/requests?view_id=${made.id}`)).body.rows as { name: string }[]).map(
+        ({ name }) => name[0],
+      );
+    expect(await listed()).toEqual(['Z', 'A']);
+    for (const [sort, letters] of [
+      ['newest', ['A', 'Z']],
+      ['oldest', ['Z', 'A']],
+      ['name', ['A', 'Z']],
+    ] as const) {
+      expect(await change({ sort, fields: ['topic'] })).toMatchObject({ sort, fields: ['topic'] });
+      expect(await listed()).toEqual(letters);
+    }
+    // Left out, they stay; an empty list is a choice.
+    expect(await change({})).toMatchObject({ sort: 'name', fields: ['topic'] });
+    expect(await change({ fields: [] })).toMatchObject({ sort: 'name', fields: [] });
+    const copy = (await admin.post(`/api/requests/views/${made.id}`, {})).body;
+    expect(copy).toMatchObject({ sort: 'name', fields: [] });
+    expect(refusal(await admin.post('/api/requests/views', { ...values, fields: ['pay'] }))[0]).toBe(400);
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createRecord } from '../records/create-record.ts';
 import { deleteRecords } from '../records/delete-records.ts';
@@ -151,4 +152,26 @@ test('fields of the ID stay while it needs them, and its formula is its own', as
   );
   const renamed = await t.run(company, (ctx) => updateField(ctx, table_id, id, { name: 'Key' }));
   expect(renamed).toMatchObject({ name: 'Key', type: 'id' });
+});
+
+test('an ID that is too long as its fields make it is refused, typed, imported or chosen', async () => {
+  const part = () => randomBytes(900).toString('hex');
+  const content = `account,year,name,value\nAcme,2025,One,10\n${part()},${part()},Two,20\n`;
+  const { table_id, results } = await load(content, {
+    id_column: 0,
+    more_id_columns: [1],
+    name_column: 2,
+  });
+  expect(results).toMatchObject({ created: 1, rejected: 1 });
+  const [account, year, name] = (await fieldIds(table_id)) as [string, string, string];
+  const long = () => `${part()}${part()}`;
+  const typed = { [account]: long(), [year]: long(), [name]: 'Long' };
+  expect(await code(t.run(company, (ctx) => createRecord(ctx, table_id, typed)))).toBe(
+    'record_value_invalid',
+  );
+  // Not yet an ID, a text may be long.
+  const free = { [account]: 'Bolt', [year]: '2026', [name]: long() };
+  await t.run(company, (ctx) => createRecord(ctx, table_id, free));
+  const choose = t.run(company, (ctx) => updateTable(ctx, table_id, { id_field_ids: [name] }));
+  expect(await code(choose)).toBe('record_value_invalid');
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { dateText } from '@comptoir/kernel';
 import { expect, test } from 'vitest';
 import { getTable } from '../tables/read-tables.ts';
@@ -166,4 +167,26 @@ test('an amount in another currency is refused with its row; the company’s own
     [4, 'other_currency', 'GBP 4'],
   ]);
   expect((await rowsOf(table_id)).map((record) => record.cells[1])).toEqual(['5.00', '7.10', '8']);
+});
+
+test('an ID and a name that no user has are refused where no index keeps them', async () => {
+  const long = randomBytes(4000).toString('hex');
+  const content = `code,label,seller\n${long},first,\nB,second,${long}\nC,third,Nobody\n`;
+  const { rejections, results } = await load(content, {
+    columns: [
+      { index: 0, target: { kind: 'new', name: 'code', type: 'string' } },
+      { index: 1, target: { kind: 'new', name: 'label', type: 'string' } },
+      { index: 2, target: { kind: 'new', name: 'seller', type: 'user' } },
+    ],
+    id_column: 0,
+    name_column: 1,
+    user_column: 2,
+  });
+  expect(rejections.map(({ row_number, reason }) => [row_number, reason])).toEqual(
+    expect.arrayContaining([
+      [1, 'text_too_long'],
+      [2, 'text_too_long'],
+    ]),
+  );
+  expect(results).toMatchObject({ created: 1, rejected: 2 });
 });

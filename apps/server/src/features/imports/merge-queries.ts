@@ -1,5 +1,5 @@
 import type { ImportConfig } from '@comptoir/contract';
-import { ID_SEPARATOR, MAX_TEXT_LENGTH } from '@comptoir/kernel';
+import { ID_SEPARATOR, MAX_KEY_BYTES } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
 import {
@@ -37,31 +37,33 @@ export async function findFirstStaged(
   return rows;
 }
 
-/** The same text as the ID's formula makes. */
+/** The text that the ID's formula makes. */
+const composed = (part_ids: readonly string[]) =>
+  sql<string>`concat_ws(${ID_SEPARATOR}::text, ${sql.join(part_ids.map((id) => fieldColumn(id)))})`;
+
+/** A text that is too long stays away: an index reads rows too that the same transaction takes out. */
 export async function fillComposedIds(
   scope: TenantDb,
   { staging_id, id_field_id }: Pick<MergeTarget, 'staging_id' | 'id_field_id'>,
   part_ids: readonly string[],
 ): Promise<void> {
-  const values = sql.join(part_ids.map((id) => fieldColumn(id)));
   await sql`
-    update ${staging(scope, staging_id)} set ${fieldColumn(id_field_id)} = concat_ws(${ID_SEPARATOR}::text, ${values})`.execute(
-    scope.db,
-  );
+    update ${staging(scope, staging_id)} set ${fieldColumn(id_field_id)} = ${composed(part_ids)}
+    where octet_length(${composed(part_ids)}) <= ${MAX_KEY_BYTES}`.execute(scope.db);
 }
 
-/** Takes rows out whose ID is longer than a text may be. Answers up to a piece; call until none is left. */
+/** Takes rows out whose ID, as several fields make it, is too long. Answers up to a piece; call until none is left. */
 export async function takeTooLong(
   scope: TenantDb,
   staging_id: string,
   id_field_id: string,
+  part_ids: readonly string[],
 ): Promise<LeftOut[]> {
   const table = staging(scope, staging_id);
-  const id = fieldColumn(id_field_id);
   const { rows } = await sql<LeftOut>`
     delete from ${table} where row_number in (
-      select row_number from ${table} where length(${id}) > ${MAX_TEXT_LENGTH} limit ${PIECE}
-    ) returning row_number, left(${id}, 100) as value`.execute(scope.db);
+      select row_number from ${table} where ${fieldColumn(id_field_id)} is null limit ${PIECE}
+    ) returning row_number, left(${composed(part_ids)}, 100) as value`.execute(scope.db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import {
   analyzeRecords,
   announceChange,
   composedIdOf,
+  idFieldsOf,
   dropStaging,
   isStagingUnique,
   requireTable,
@@ -66,7 +67,11 @@ export async function mergeRows(ctx: Ctx, merging: Merging): Promise<Merged> {
     left.add(
       rows.map(({ row_number, value }) => ({ row_number, outcome, reason, column_name: idName, value })),
     );
-  const duplicates = await takeUnfit(ctx, { staging_id, id_field_id, isComposed: composed !== null }, note);
+  const duplicates = await takeUnfit(
+    ctx,
+    { staging_id, id_field_id, part_ids: composed && idFieldsOf(table) },
+    note,
+  );
   // From here on writers of this table wait: the last word on what exists.
   const current = await requireTable(ctx, table.id, true);
   const base = { rows: summary.rows, warnings: summary.warnings, rejected: summary.rejected + duplicates };
@@ -168,13 +173,14 @@ type Note = (
 interface Staged {
   readonly staging_id: string;
   readonly id_field_id: string;
-  readonly isComposed: boolean;
+  /** Of an ID of several fields. */
+  readonly part_ids: readonly string[] | null;
 }
 
 /** Takes rows out whose ID can't be one: too long as several fields make it, or there before in the file. Answers how many. */
 async function takeUnfit(
   ctx: Ctx,
-  { staging_id, id_field_id, isComposed }: Staged,
+  { staging_id, id_field_id, part_ids }: Staged,
   note: Note,
 ): Promise<number> {
   let count = 0;
@@ -188,7 +194,7 @@ async function takeUnfit(
       await note(taken, 'rejected', reason);
     }
   };
-  if (isComposed) await takeAll(takeTooLong, 'text_too_long');
+  if (part_ids) await takeAll((...place) => takeTooLong(...place, part_ids), 'text_too_long');
   if (await isStagingUnique(ctx, staging_id, id_field_id)) return count;
   await takeAll(takeDuplicates, 'duplicate_id_in_file');
   assert(await isStagingUnique(ctx, staging_id, id_field_id), 'no ID comes twice any more');

@@ -13,6 +13,7 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../platform/testing/index.ts';
+import { routes as statements } from '../statements/index.ts';
 import { lookAfterLetters } from './campaigns/due-letters.ts';
 import { jobs, routes } from './index.ts';
 import {
@@ -40,7 +41,7 @@ let folder: string;
 const API = '/api/commission-letters';
 
 beforeAll(async () => {
-  started = await startTestCompany({ routes, jobs }, COMPANY);
+  started = await startTestCompany({ routes: [...routes, ...statements], jobs }, COMPANY);
   ({ t, app, company, admin } = started);
   rep = await company.addUser({ name: 'Zoé Demo', email: 'zoe@demo.test' });
   boss = await company.addUser({ name: 'Max Demo', email: 'max@demo.test' });
@@ -106,6 +107,19 @@ async function sent(changes: object = {}, people: readonly TestUser[] = [rep]) {
   return { id, letter: letters[0]!, letters };
 }
 
+const cardsOf = ({ user_id }: TestUser) =>
+  t.query(
+    "select type, reference_url, reference_parameters from notifications where user_id = $1 and type = 'letter_to_sign'",
+    [user_id],
+  );
+
+const cardsFor = async (letter_id: string) =>
+  (
+    await t.query('select from notifications where reference_url = $1 and read_at is null', [
+      `/my-letters/${letter_id}`,
+    ])
+  ).length;
+
 const stateOf = async (letter_id: string) =>
   (await admin.get(`${API}/letters/${letter_id}`)).body.state as string;
 
@@ -128,8 +142,22 @@ describe('a letter for signature', () => {
     for (const who of [boss, director]) {
       const own = await app.as(who);
       expect((await own.get(`${API}/own`)).body.to_sign).toBe(1);
+      // Its card is there at their turn, without a second mail, and gone with the signature.
+      expect(await cardsOf(who)).toEqual([
+        {
+          type: 'letter_to_sign',
+          reference_url: `/my-letters/${letter.id}`,
+          reference_parameters: { name: `Votre lettre ${id}` },
+        },
+      ]);
+      expect(await cardsOf(rep)).toEqual([]);
+      const onHome = async () => (await own.get('/api/home')).body.letters_to_sign;
+      expect(await onHome()).toEqual([{ id: letter.id, subject: `Votre lettre ${id}` }]);
       expect((await own.post(`${API}/own/${letter.id}/sign`, DRAWN)).status).toBe(200);
+      expect(await cardsOf(who)).toEqual([]);
+      expect(await onHome()).toEqual([]);
     }
+    expect(await cardsOf(rep)).toHaveLength(1);
     expect(await stateOf(letter.id)).toBe('sent');
     const guest = app.anonymous();
     const link = await openByMail(t, guest, 'zoe@demo.test');
@@ -186,6 +214,7 @@ describe('a letter for signature', () => {
       state: 'declined',
       reason: 'Chiffres faux',
     });
+    expect(await cardsFor(letter.id)).toBe(0);
     expect((await own.post(`${API}/own/${letter.id}/sign`, TYPED)).body.code).toBe('letter_state');
     const token = tokenIn(await mailTo(t, 'zoe@demo.test'));
     expect((await app.anonymous().post('/api/letter-links/read', { token })).body).toMatchObject({
@@ -198,6 +227,7 @@ describe('a letter for signature', () => {
       left_out: 0,
     });
     await expect.poll(() => stateOf(letter.id)).toBe('sent');
+    expect(await cardsFor(letter.id)).toBe(1);
     expect((await admin.get(`${API}/campaigns/${id}`)).body.status).toBe('sent_with_esignature');
     expect(tokenIn(await mailTo(t, 'zoe@demo.test'))).not.toBe(token);
   });
@@ -208,6 +238,7 @@ describe('a letter for signature', () => {
     expect((await admin.post(`${API}/campaigns/${id}/void`, body)).body).toEqual({ done: 1, left_out: 0 });
     expect((await admin.post(`${API}/campaigns/${id}/void`, body)).body).toEqual({ done: 0, left_out: 1 });
     expect(await stateOf(letter.id)).toBe('voided');
+    expect(await cardsFor(letter.id)).toBe(0);
     expect((await mailTo(t, 'zoe@demo.test')).text).toContain('Erreur de modèle');
   });
 
@@ -221,6 +252,7 @@ describe('a letter for signature', () => {
       after(6.9);
       await lookAfterLetters(app.platform, signal);
       expect(await reminders()).toBe(0);
+      await t.query('update notifications set read_at = created_at');
       after(7);
       await lookAfterLetters(app.platform, signal);
       await lookAfterLetters(app.platform, signal);
@@ -230,10 +262,13 @@ describe('a letter for signature', () => {
       );
       expect(row).toEqual({ reminders: 1, state: 'sent' });
       expect((await mailTo(t, 'zoe@demo.test')).subject).toMatch(/^Rappel/);
+      // The card is there again, unread.
+      expect(await cardsFor(letter.id)).toBe(1);
       after(14);
       await lookAfterLetters(app.platform, signal);
       const [over] = await t.query<{ state: string }>('select state from letters where id = $1', [letter.id]);
       expect(over?.state).toBe('expired');
+      expect(await cardsFor(letter.id)).toBe(0);
     } finally {
       t.clock.set(start.toISOString());
     }

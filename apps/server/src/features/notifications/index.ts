@@ -4,5 +4,6 @@ import { sweepCauses } from './sweep-causes.ts';
 export { choicesOf } from './choices-of.ts';
 export { type Notice, notify } from './notify.ts';
 export { findAdmins } from './reader-queries.ts';
+export { withdrawNotice } from './withdraw-notice.ts';
 export { routes } from './routes.ts';
 export const sweeps: readonly ((platform: Platform) => Promise<void>)[] = [sweepCauses];

@@ -23,6 +23,21 @@ export interface WrittenCard {
   readonly is_new: boolean;
 }
 
+/** Deletes the cards of a cause. Answers whose they were. */
+export async function deleteCards(
+  { db, tenant }: TenantDb,
+  {
+    user_ids,
+    type,
+    cause,
+  }: { readonly user_ids: readonly string[]; readonly type: string; readonly cause: string },
+): Promise<{ readonly id: string; readonly user_id: string }[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`delete from notifications
+    where environment_id = ${tenant.environment_id} and user_id = any(${[...user_ids]}::uuid[]) and type = ${type} and cause = ${cause}
+    returning id, user_id`.execute(db);
+  return rows;
+}
+
 const AT_ONCE = 500;
 
 /** Writes the cards. Those that the same cause wrote before are left out of the answer. */

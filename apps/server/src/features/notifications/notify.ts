@@ -35,6 +35,8 @@ export interface Notice {
   readonly cause?: string;
   /** More lines for mails and Slack, in the reader's language. */
   readonly details?: (reader: { readonly language: Language; readonly locale: string }) => string;
+  /** A mail of its own says it already. */
+  readonly is_mailed?: boolean;
   /** Also for the company's own Slack channel: never what only some people may see. */
   readonly for_company?: boolean;
 }
@@ -127,7 +129,7 @@ async function send(
   const text = noticeText(wordsOf(notice, author_name), reader);
   const url = linkTo(ctx, notice.reference.url, card_id);
   const details = notice.details?.(reader) ?? '';
-  if (email && reader.email !== null)
+  if (email && !notice.is_mailed && reader.email !== null)
     await mailNotice(ctx, {
       reader: { ...reader, email: reader.email },
       kind: notice.kind,

@@ -1,6 +1,13 @@
 import type { CellInput } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { assertNever, isUuid, isWebAddress, MAX_TEXT_LENGTH, parseDate } from '@comptoir/kernel';
+import {
+  assertNever,
+  isUuid,
+  isWebAddress,
+  MAX_KEY_BYTES,
+  MAX_TEXT_LENGTH,
+  parseDate,
+} from '@comptoir/kernel';
 import { type DataTable, type Field, idFieldsOf, isCalculated } from '../tables/index.ts';
 import type { StoredValue } from './record-queries.ts';
 
@@ -14,6 +21,8 @@ export function storedValue(table: DataTable, field: Field, input: CellInput): S
   if (value === null && (idFieldsOf(table).includes(field.id) || field.id === table.name_field_id)) {
     throw refused(field, input, 'empty');
   }
+  if (field.id === table.id_field_id && typeof value === 'string' && Buffer.byteLength(value) > MAX_KEY_BYTES)
+    throw refused(field, input, 'too_long');
   return value;
 }
 

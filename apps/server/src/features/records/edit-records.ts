@@ -3,7 +3,7 @@ import { AppError } from '@comptoir/contract/errors';
 import { MAX_RECORDS_PER_WINDOW } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { savepoint, violatedConstraint } from '../../platform/db/index.ts';
+import { isTooLongForIndex, savepoint, violatedConstraint } from '../../platform/db/index.ts';
 import {
   announceChange,
   fieldsOf,
@@ -193,12 +193,13 @@ async function growDecimals(ctx: Ctx, table: DataTable, cells: readonly StoredCe
   }
 }
 
-/** Turns a violation of the ID's unique index into a refusal. */
+/** Turns a violation of the ID's unique index, and a value that is too long for it, into a refusal. */
 export async function uniquely<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   try {
     return await savepoint(ctx.db, write);
   } catch (error) {
     if (violatedConstraint(error) !== null) throw new AppError('record_duplicate_id');
+    if (isTooLongForIndex(error)) throw new AppError('record_value_invalid', { reason: 'too_long' });
     throw error;
   }
 }

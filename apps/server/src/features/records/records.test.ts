@@ -374,6 +374,13 @@ test.each([
   expect((await search({ conditions: where('ID', 'is', '3') })).records[0]?.version).toBe(record!.version);
 });
 
+test('an ID is refused where no index keeps it', async () => {
+  const values = { [field['ID']!]: 'x'.repeat(2001), [field['Name']!]: 'Long' };
+  expect(await code(t.run(company, (ctx) => createRecord(ctx, table_id, values)))).toBe(
+    'record_value_invalid',
+  );
+});
+
 test('an ID comes once; a picklist with choices holds no other', async () => {
   const values = { [field['ID']!]: '1', [field['Name']!]: 'Again' };
   expect(await code(t.run(company, (ctx) => createRecord(ctx, table_id, values)))).toBe(

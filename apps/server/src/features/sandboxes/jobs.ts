@@ -25,7 +25,7 @@ export const jobs: readonly JobDefinition[] = [
     onGivenUp: async (ctx, { sandbox_id }) => {
       await closeSandbox(ctx, sandbox_id, ctx.clock.now());
       await ctx.enqueue(DROP_JOB, { sandbox_id });
-      await announce(ctx, sandbox_id);
+      await announce(ctx, sandbox_id, null);
     },
   }),
   defineJob(DROP_JOB, {
@@ -53,12 +53,12 @@ async function copySandbox(job: JobCtx, sandbox_id: string): Promise<void> {
       reference: { type: 'SANDBOX', url: `/?environment=${sandbox_id}`, parameters: { name } },
       cause: sandbox_id,
     });
-    await announce(ctx, sandbox_id);
+    await announce(ctx, sandbox_id, job.actor.user_id);
   });
 }
 
-async function announce(ctx: Ctx, environment_id: string): Promise<void> {
-  await ctx.emit({ channel: 'company', name: 'sandbox-ready', data: { environment_id } });
+async function announce(ctx: Ctx, environment_id: string, ready_for: string | null): Promise<void> {
+  await ctx.emit({ channel: 'company', name: 'sandbox-ready', data: { environment_id, ready_for } });
 }
 
 async function freeSandbox(job: JobCtx, sandbox_id: string): Promise<void> {

@@ -101,7 +101,7 @@ it('tells who made it, and the open pages of the company', async () => {
     "select data from outbox where environment_id = $1 and name = 'sandbox-ready'",
     [w.tenant.tenant.environment_id],
   );
-  expect(events).toEqual([{ data: { environment_id: id } }]);
+  expect(events).toEqual([{ data: { environment_id: id, ready_for: w.tenant.admin.user_id } }]);
 });
 
 it('calculates the months of its range alone, and changes nothing outside of it', async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
-import { savepoint, violatedConstraint } from '../../platform/db/index.ts';
+import { isTooLongForIndex, savepoint, violatedConstraint } from '../../platform/db/index.ts';
 import { isCalculated } from './calculated-policy.ts';
 import { composeId, idFieldsOf } from './composed-id.ts';
 import { requireTable } from './read-tables.ts';
@@ -20,9 +20,16 @@ export async function chooseId(ctx: Ctx, table: DataTable, field_ids: readonly s
     await savepoint(ctx.db, () => indexRecordIds(ctx, table.id, id_field_id));
   } catch (error) {
     if (violatedConstraint(error) !== null) throw new AppError('record_duplicate_id', {}, 'id_field_id');
+    if (isTooLongForIndex(error)) throw tooLongId(table, id_field_id);
     throw error;
   }
   await updateTableRow(ctx, table.id, { id_field_id });
+}
+
+function tooLongId({ fields }: DataTable, id: string): AppError {
+  const field = fields.find((each) => each.id === id);
+  const params = { reason: 'too_long', ...(field && { field: field.name, type: field.type }) };
+  return new AppError('record_value_invalid', params, 'id_field_id');
 }
 
 async function checkFields(ctx: Ctx, table: DataTable, field_ids: readonly string[]): Promise<void> {

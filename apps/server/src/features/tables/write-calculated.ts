@@ -1,7 +1,7 @@
 import { calculateRecords, type WireRecord } from '@comptoir/engine';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
-import { violatedConstraint } from '../../platform/db/index.ts';
+import { isTooLongForIndex, violatedConstraint } from '../../platform/db/index.ts';
 import { companyPeriod } from '../company-calendar/index.ts';
 import { type CalculatedTable, calculatedTable, storedForm } from './calculated-policy.ts';
 import { findInputs, writeCalculatedRows } from './calculated-queries.ts';
@@ -49,12 +49,13 @@ export async function writeCalculated(
   return changed;
 }
 
-/** An ID of several fields is calculated: the second record with the same values is refused. */
+/** An ID of several fields is calculated: the second record with the same values is refused, and one that is too long. */
 async function uniquely<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
     if (violatedConstraint(error) !== null) throw new AppError('record_duplicate_id');
+    if (isTooLongForIndex(error)) throw new AppError('record_value_invalid', { reason: 'too_long' });
     throw error;
   }
 }

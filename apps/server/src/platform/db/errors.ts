@@ -49,6 +49,11 @@ export function violatedConstraint(error: unknown): string | null {
   return code === '23505' || code === '23P01' ? ((error as unknown as PgError).constraint ?? '') : null;
 }
 
+/** A value is too long for an index. */
+export function isTooLongForIndex(error: unknown): boolean {
+  return codeOf(error) === '54000' && error instanceof Error && error.message.startsWith('index row');
+}
+
 /** The foreign key that a write or delete ran into. */
 export function violatedForeignKey(error: unknown): string | null {
   return codeOf(error) === '23503' ? ((error as unknown as PgError).constraint ?? '') : null;

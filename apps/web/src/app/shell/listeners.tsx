@@ -1,4 +1,5 @@
 import { ImportListener } from '../../features/imports/import-listener.tsx';
+import { SandboxListener } from '../../features/sandboxes/sandbox-listener.tsx';
 import { ExportListener } from '../../ui/exports/export-listener.tsx';
 import { BulkRunListener } from './bulk-run-listener.tsx';
 
@@ -8,6 +9,7 @@ export function Listeners() {
     <>
       <ImportListener />
       <ExportListener />
+      <SandboxListener />
       <BulkRunListener />
     </>
   );

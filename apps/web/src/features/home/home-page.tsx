@@ -8,6 +8,7 @@ import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ErrorState, MonthPicker, PageHeader, Skeleton } from '../../ui/index.ts';
+import { LettersToSign } from './letters-to-sign.tsx';
 import { EmptyMonth, OwnBelow, OwnMonth } from './own-month.tsx';
 import { ParkedJobs } from './parked-jobs.tsx';
 import { TeamMonth } from './team-month.tsx';
@@ -50,6 +51,7 @@ export function HomePage() {
         }
       />
       <ParkedJobs />
+      <LettersToSign letters={home.data?.letters_to_sign} />
       {home.isError ? <ErrorState error={home.error} onRetry={() => void home.refetch()} /> : null}
       {home.isPending ? <HomeSkeleton /> : null}
       {home.data?.first_steps ? (

@@ -20,6 +20,7 @@ import {
   Tooltip,
   useAction,
 } from '../../ui/index.ts';
+import { openSandbox } from './open-sandbox.ts';
 import { SandboxForm } from './sandbox-form.tsx';
 import css from './sandboxes.module.css';
 
@@ -140,7 +141,7 @@ function Actions({ environment: { id, name, live, ready }, onEdit, onRemove, onL
         size="s"
         icon={ExternalLink}
         aria-label={t('open_named', { name })}
-        onPress={() => window.open(`/?environment=${id}`, '_blank', 'noopener')}
+        onPress={() => openSandbox(id)}
       >
         {t('open')}
       </Button>

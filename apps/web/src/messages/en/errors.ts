@@ -148,7 +148,7 @@ export default {
   field_type_locked: 'This field’s type can’t be changed while it’s in use.',
   record_not_found: 'This record no longer exists.',
   record_value_invalid:
-    '{reason, select, unknown_group {No group has this name or key. Add it under Users, Groups, or correct the value.} linked {This value comes from another table. Change it there.} other {This value doesn’t fit the field’s type.}}',
+    '{reason, select, unknown_group {No group has this name or key. Add it under Users, Groups, or correct the value.} linked {This value comes from another table. Change it there.} too_long {This text is too long.} other {This value doesn’t fit the field’s type.}}',
   record_duplicate_id: 'Another record already has this ID.',
   plan_checks_failed:
     '{count, plural, one {The plan check {names} doesn’t pass.} other {# plan checks don’t pass: {names}.}} Correct the compensation or the expected pay first.',

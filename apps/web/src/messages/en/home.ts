@@ -51,6 +51,9 @@ export default {
   no_team: 'No team',
   own: 'My statement',
   board: 'View statements',
+  letters_to_sign:
+    '{count, plural, one {A letter waits for your signature} other {# letters wait for your signature}}',
+  letters_open: 'Read and sign',
   parked_calculate: 'Calculation failed',
   parked_import_records: 'Import failed',
   parked_other: 'Background task failed',

@@ -6,7 +6,7 @@ export default {
   comes: 'What comes:',
   comes_data: '41 people in three offices, with their deals, quotas and two plans',
   comes_months: 'Ten calculated months up to today: some are paid, one is validated, one is partly locked',
-  comes_talk: 'A discussion about a statement. Names and texts are in English.',
+  comes_talk: 'A discussion about a statement',
   people: 'These people have no login, and nobody gets a mail. You can open everyone’s statements.',
   removable:
     'What you have set up so far waits, and comes back as it is. You can remove the sample at any time.',

@@ -21,6 +21,7 @@ export default {
   delete_lead: 'Everything in this sandbox is lost. Your live company isn’t touched.',
   actions: 'Actions',
   environment: 'Environment',
+  ready: 'The sandbox {name} is ready',
   created: '{name} is being copied. We tell you when it is ready.',
   deleted: '{name} is deleted',
   compare: 'Compare',

@@ -165,7 +165,7 @@ export default {
   field_type_locked: 'Le type de ce champ ne peut pas changer tant qu’il est utilisé.',
   record_not_found: 'Cet enregistrement n’existe plus.',
   record_value_invalid:
-    '{reason, select, unknown_group {Aucun groupe n’a ce nom ou cette clé. Ajoutez-le dans Utilisateurs, Groupes, ou corrigez la valeur.} linked {Cette valeur vient d’une autre table. Modifiez-la là-bas.} other {Cette valeur ne convient pas au type du champ.}}',
+    '{reason, select, unknown_group {Aucun groupe n’a ce nom ou cette clé. Ajoutez-le dans Utilisateurs, Groupes, ou corrigez la valeur.} too_long {Ce texte est trop long.} linked {Cette valeur vient d’une autre table. Modifiez-la là-bas.} other {Cette valeur ne convient pas au type du champ.}}',
   record_duplicate_id: 'Un autre enregistrement a déjà cet identifiant.',
   plan_checks_failed:
     '{count, plural, one {Le contrôle {names} échoue.} other {# contrôles échouent : {names}.}} Corrigez d’abord la rémunération ou le montant attendu.',

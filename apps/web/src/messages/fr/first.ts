@@ -56,7 +56,7 @@ export default {
     not_kept: offline.not_kept,
     printed: offline.printed,
   },
-  sandboxes: { title: sandboxes.title },
+  sandboxes: { title: sandboxes.title, ready: sandboxes.ready, open: sandboxes.open },
   statements: {
     true: statements.true,
     false: statements.false,

@@ -55,6 +55,9 @@ export default {
   no_team: 'Sans équipe',
   own: 'Mon relevé',
   board: 'Voir les relevés',
+  letters_to_sign:
+    '{count, plural, one {Une lettre attend votre signature} other {# lettres attendent votre signature}}',
+  letters_open: 'Lire et signer',
   parked_calculate: 'Échec d’un calcul',
   parked_import_records: 'Échec d’un import',
   parked_other: 'Échec d’une tâche de fond',

@@ -7,7 +7,7 @@ export default {
   comes_data: '41 personnes dans trois bureaux, avec leurs affaires, leurs objectifs et deux plans',
   comes_months:
     'Dix mois calculés jusqu’à aujourd’hui : certains sont payés, un est validé, un est verrouillé en partie',
-  comes_talk: 'Une discussion sur un relevé. Les noms et les textes sont en anglais.',
+  comes_talk: 'Une discussion sur un relevé',
   people:
     'Ces personnes n’ont pas d’accès, et personne ne reçoit d’e-mail. Vous pouvez ouvrir les relevés de chacun.',
   removable:

@@ -22,6 +22,7 @@ export default {
     'Tout ce que contient ce bac à sable est perdu. Votre entreprise en production n’est pas touchée.',
   actions: 'Actions',
   environment: 'Environnement',
+  ready: 'Le bac à sable {name} est prêt',
   created: 'La copie de {name} est en cours. Nous vous prévenons quand elle est prête.',
   deleted: '{name} est supprimé',
   compare: 'Comparer',

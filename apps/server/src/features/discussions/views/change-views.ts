@@ -22,7 +22,11 @@ export async function createView(ctx: Ctx, values: BodyOf<typeof createRequestVi
   requirePermission(ctx, 'request', 'read');
   const id = values.id ?? ctx.newId();
   if (values.id !== undefined && (await findRequestView(ctx, id))) throw new AppError('conflict', {}, 'id');
-  await insertRequestView(ctx, id, requireSelf(ctx), values);
+  await insertRequestView(ctx, id, requireSelf(ctx), {
+    ...values,
+    fields: values.fields ?? null,
+    sort: values.sort ?? 'activity',
+  });
   const view = viewWire(present(await findRequestView(ctx, id), 'the view just made'));
   ctx.audit({ ...OBJECT, object_id: id, after: view });
   return view;
@@ -38,7 +42,8 @@ export async function changeView(
   const before = viewWire(await requireView(ctx, id));
   if (before.permission !== 'edit') throw new AppError('view_forbidden');
   assertVersion('request_view', before.version, body.version);
-  await updateRequestViewRow(ctx, id, body);
+  const { fields = before.fields, sort = before.sort } = body;
+  await updateRequestViewRow(ctx, id, { ...body, fields, sort });
   const view = viewWire(await requireView(ctx, id));
   ctx.audit({ ...OBJECT, object_id: id, before, after: view });
   return view;
@@ -47,12 +52,12 @@ export async function changeView(
 /** Also of a view that is shared with the caller: the copy is theirs. */
 export async function duplicateView(ctx: Ctx, id: string): Promise<RequestView> {
   requirePermission(ctx, 'request', 'read');
-  const { name: given, filters, link, preview_mode } = await requireView(ctx, id);
+  const { name: given, filters, link, fields, sort, preview_mode } = await requireView(ctx, id);
   const used = new Set((await readRequestViews(ctx)).map(({ name }) => name));
   for (let number = 2; ; number += 1) {
     const ending = ` (${number})`;
     const name = given.slice(0, MAX_NAME_LENGTH - ending.length) + ending;
-    if (!used.has(name)) return createView(ctx, { filters, link, preview_mode, name });
+    if (!used.has(name)) return createView(ctx, { filters, link, fields, sort, preview_mode, name });
   }
 }
 

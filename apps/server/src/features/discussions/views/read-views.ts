@@ -30,15 +30,19 @@ export async function requireOwnView(ctx: Ctx, id: string): Promise<StoredReques
 }
 
 export function viewWire(view: StoredRequestView): RequestView {
-  const { id, name, preview_mode, filters, link, version, is_own, shared } = view;
+  const { id, name, preview_mode, filters, link, fields, sort, version, is_own, shared } = view;
+  const permission = is_own ? 'edit' : (shared ?? 'view');
   return {
     id,
     name,
     preview_mode,
     filters,
     link,
+    fields,
+    sort,
+    users_avatar_for_preview: permission === 'edit' ? view.users_avatar_for_preview : [],
     version,
     is_own,
-    permission: is_own ? 'edit' : (shared ?? 'view'),
+    permission,
   };
 }

@@ -1,6 +1,7 @@
 import type {
   BodyOf,
   RequestConditions,
+  RequestView,
   setRequestViewShares,
   updateRequestView,
   ViewPermission,
@@ -12,6 +13,9 @@ export interface StoredRequestView extends RequestConditions {
   readonly id: string;
   readonly name: string;
   readonly preview_mode: boolean;
+  readonly fields: RequestView['fields'];
+  readonly sort: RequestView['sort'];
+  readonly users_avatar_for_preview: RequestView['users_avatar_for_preview'];
   readonly version: number;
   readonly shares_version: number;
   readonly is_own: boolean;
@@ -19,14 +23,21 @@ export interface StoredRequestView extends RequestConditions {
   readonly shared: ViewPermission | null;
 }
 
+/** As many pictures as stand beside a name. */
+const AVATARS = 4;
+
 async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<StoredRequestView[]> {
   const environment = ctx.tenant.environment_id;
   const { rows } = await sql<StoredRequestView>`
-    select v.id, v.name, v.preview_mode, v.filters, v.link, v.version, v.shares_version,
+    select v.id, v.name, v.preview_mode, v.filters, v.link, v.fields, v.sort, v.version, v.shares_version,
       v.owner_id is not distinct from ${ctx.actor.user_id}::uuid as is_own,
       (select case when bool_or(s.permission = 'edit') then 'edit' when count(*) > 0 then 'view' end
         from request_view_shares s join users u on u.environment_id = ${environment} and u.id = ${ctx.actor.user_id}::uuid
-        where s.environment_id = ${environment} and s.view_id = v.id and (s.user_id = u.id or s.role_id = u.role_id)) as shared
+        where s.environment_id = ${environment} and s.view_id = v.id and (s.user_id = u.id or s.role_id = u.role_id)) as shared,
+      coalesce((select jsonb_agg(shown.person) from (
+        select jsonb_build_object('name', u.name, 'avatar', u.avatar) as person
+        from request_view_shares s join users u on u.environment_id = ${environment} and u.id = s.user_id
+        where s.environment_id = ${environment} and s.view_id = v.id order by lower(u.name), u.id limit ${AVATARS}) shown), '[]') as users_avatar_for_preview
     from request_views v where v.environment_id = ${environment} and ${where}
     order by is_own desc, v.position, lower(v.name), v.id`.execute(ctx.db);
   return rows;
@@ -47,7 +58,12 @@ export async function lockRequestView({ db, tenant }: Ctx, id: string): Promise<
   );
 }
 
-type Values = Omit<BodyOf<typeof updateRequestView>, 'version'>;
+type Values = Omit<BodyOf<typeof updateRequestView>, 'version' | 'fields' | 'sort'> &
+  Pick<RequestView, 'fields' | 'sort'>;
+
+/** An empty list is a choice, and `null` is none. */
+const fieldsIn = ({ fields }: Pick<Values, 'fields'>) =>
+  sql`${fields === null ? null : JSON.stringify(fields)}::jsonb`;
 
 export async function insertRequestView(ctx: Ctx, id: string, owner_id: string, view: Values): Promise<void> {
   const environment = ctx.tenant.environment_id;
@@ -55,14 +71,14 @@ export async function insertRequestView(ctx: Ctx, id: string, owner_id: string, 
     position: number;
   }>`select coalesce(max(position) + 1, 0) as position from request_views
     where environment_id = ${environment} and owner_id = ${owner_id}::uuid`.execute(ctx.db);
-  await sql`insert into request_views (environment_id, id, name, owner_id, preview_mode, filters, link, position)
+  await sql`insert into request_views (environment_id, id, name, owner_id, preview_mode, filters, link, fields, sort, position)
     values (${environment}, ${id}, ${view.name}, ${owner_id}, ${view.preview_mode}, ${JSON.stringify(view.filters)}::jsonb, ${view.link},
-      ${last.rows[0]?.position ?? 0})`.execute(ctx.db);
+      ${fieldsIn(view)}, ${view.sort}, ${last.rows[0]?.position ?? 0})`.execute(ctx.db);
 }
 
 export async function updateRequestViewRow({ db, tenant }: Ctx, id: string, view: Values): Promise<void> {
   await sql`update request_views set name = ${view.name}, preview_mode = ${view.preview_mode},
-      filters = ${JSON.stringify(view.filters)}::jsonb, link = ${view.link}, version = version + 1
+      filters = ${JSON.stringify(view.filters)}::jsonb, link = ${view.link}, fields = ${fieldsIn(view)}, sort = ${view.sort}, version = version + 1
     where environment_id = ${tenant.environment_id} and id = ${id}::uuid`.execute(db);
 }
 

@@ -22,6 +22,8 @@ export interface ColumnPlan {
   readonly gathers: boolean;
 }
 
+export const isOfId = ({ role }: ColumnPlan): boolean => role === 'id' || role === 'id_and_name';
+
 export interface EncodePlan {
   /** In the order of the COPY columns, after `id` and `row_number`; a user column is followed by its unmatched name. */
   readonly columns: readonly ColumnPlan[];

@@ -1,4 +1,4 @@
-import { isWebAddress, MAX_TEXT_LENGTH } from '@comptoir/kernel';
+import { isWebAddress, MAX_KEY_BYTES, MAX_TEXT_LENGTH } from '@comptoir/kernel';
 import type { RejectionReason } from '@comptoir/contract';
 import { CopyBuffer } from './copy-buffer.ts';
 import { plainDate } from './plain-date.ts';
@@ -8,7 +8,7 @@ import { parseBoolean, parseDateIn, parseList, userKey } from './parse-values.ts
 import { endingBytes } from './made-ids.ts';
 import { cellText, hasColumns, type RowScan } from './scan-rows.ts';
 import { ZoneDays } from './zone-days.ts';
-import type { ColumnPlan, EncodePlan, Refusal } from './encode-plan.ts';
+import { type ColumnPlan, type EncodePlan, type Refusal, isOfId } from './encode-plan.ts';
 
 const SPACE = 0x20;
 
@@ -127,6 +127,7 @@ export class RowEncoder extends CopyBuffer {
     switch (column.kind) {
       case 'text':
         if (column.isGroup) return this.writeGroup(cellText(bytes, row, column.index), column);
+        if (end - start > MAX_KEY_BYTES && isOfId(column)) return 'text_too_long';
         if (column.isLink && !isWebAddress(cellText(bytes, row, column.index))) return 'not_a_link';
         return this.writeText(bytes, start, end, row.quoting[column.index] === 2, position);
       case 'decimal':
@@ -143,7 +144,7 @@ export class RowEncoder extends CopyBuffer {
   }
 
   private writeEmpty(column: ColumnPlan): RejectionReason | null {
-    if (column.role === 'id' || column.role === 'id_and_name') return 'empty_id';
+    if (isOfId(column)) return 'empty_id';
     if (column.role === 'name') return 'empty_name';
     this.putNull();
     if (column.kind === 'user') this.putNull();
@@ -297,6 +298,7 @@ export class RowEncoder extends CopyBuffer {
     const reason = found === 'ambiguous' ? 'ambiguous_user' : 'unknown_user';
     if (this.plan.unmatched_users === 'reject') return reason;
     const name = cellText(bytes, row, column.index);
+    if (Buffer.byteLength(name) > MAX_KEY_BYTES) return 'text_too_long';
     this.putNull();
     const refused = this.writeString(name);
     if (refused !== null) return refused;

@@ -3,9 +3,10 @@ import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { noteEvent } from '../letter-events.ts';
 import { ENDED_STATES, isOpen, mayDo, stateAfter } from '../letter-policy.ts';
+import { hideTurn } from '../sign/letter-cards.ts';
 import { providerOf } from '../sign/built-in-provider.ts';
 import type { SentLetter } from '../sign/signature-provider.ts';
-import { nextSigner, readSent } from '../sign/turns.ts';
+import { inviteToSign, nextSigner, readSent } from '../sign/turns.ts';
 import { settleCampaign } from './campaign-queries.ts';
 import { endSigners, resetLetter, saveReminded, saveState } from './letter-queries.ts';
 import { presentVersions, requireCampaign } from './read-campaigns.ts';
@@ -46,6 +47,7 @@ export async function voidLetters(
     if (!mayDo(letter.state, 'void')) return false;
     await saveState(ctx, letter.id, stateAfter(letter.state, 'void'), reason);
     await endSigners(ctx, letter.id, 'voided');
+    await hideTurn(ctx, letter.id, sent.signers);
     await providerOf(sent).withdraw(ctx, sent, reason);
     await noteEvent(ctx, letter.id, 'voided');
     return true;
@@ -67,7 +69,7 @@ export async function remindLetters(ctx: Ctx, id: string, letter_ids: readonly s
 export async function remind(ctx: Ctx, sent: SentLetter): Promise<boolean> {
   const signer = nextSigner(sent);
   if (!signer || !isOpen(sent.letter.state) || sent.campaign.sending_type !== 'esignature') return false;
-  await providerOf(sent).invite(ctx, sent, signer, { isReminder: true });
+  await inviteToSign(ctx, sent, signer, { isReminder: true });
   await saveReminded(ctx, sent.letter.id);
   await noteEvent(ctx, sent.letter.id, 'reminded', { user_id: signer.user_id, name: signer.name });
   return true;
@@ -87,7 +89,7 @@ export async function resendLetters(ctx: Ctx, id: string, letter_ids: readonly s
     await noteEvent(ctx, letter.id, 'resent');
     if (!isOutdated && !hasEnded) {
       const signer = nextSigner(sent);
-      if (signer) await providerOf(sent).invite(ctx, sent, signer, { isReminder: false });
+      if (signer) await inviteToSign(ctx, sent, signer, { isReminder: false });
       return signer !== undefined;
     }
     again += 1;
@@ -97,6 +99,7 @@ export async function resendLetters(ctx: Ctx, id: string, letter_ids: readonly s
       campaign.expires_on !== null && campaign.expires_on >= today ? campaign.expires_on : null;
     stateAfter(letter.state, 'make_again');
     await resetLetter(ctx, letter.id, expires_on);
+    await hideTurn(ctx, letter.id, sent.signers);
     return true;
   });
   if (again > 0) {
@@ -115,6 +118,7 @@ export async function expire(ctx: Ctx, sent: SentLetter): Promise<void> {
   const { letter } = sent;
   await saveState(ctx, letter.id, stateAfter(letter.state, 'expire'));
   await endSigners(ctx, letter.id, 'expired');
+  await hideTurn(ctx, letter.id, sent.signers);
   await noteEvent(ctx, letter.id, 'expired');
   ctx.audit({
     kind: 'expire_letter',

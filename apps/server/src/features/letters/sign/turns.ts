@@ -16,6 +16,7 @@ import { noteEvent } from '../letter-events.ts';
 import { isOpen, mayDo, stateAfter } from '../letter-policy.ts';
 import { findCompany } from '../make/letter-data-queries.ts';
 import { languageOf, mailedLetter, providerOf } from './built-in-provider.ts';
+import { hideTurn, showTurn } from './letter-cards.ts';
 import { mailDeclined } from './letter-mails.ts';
 import type { SentLetter } from './signature-provider.ts';
 
@@ -40,8 +41,19 @@ export async function startTurn(ctx: Ctx, sent: SentLetter): Promise<void> {
   const state = stateAfter(letter.state, next.role === 'intermediate' ? 'send_to_approver' : 'send');
   await saveState(ctx, letter.id, state);
   await saveSignerState(ctx, next.id, 'sent');
-  await providerOf(sent).invite(ctx, sent, next, { isReminder: false });
+  await inviteToSign(ctx, sent, next, { isReminder: false });
   await noteEvent(ctx, letter.id, 'sent', { user_id: next.user_id, name: next.name });
+}
+
+/** Mails the link, and shows that it is their turn. */
+export async function inviteToSign(
+  ctx: Ctx,
+  sent: SentLetter,
+  signer: StoredSigner,
+  options: { readonly isReminder: boolean },
+): Promise<void> {
+  await providerOf(sent).invite(ctx, sent, signer, options);
+  await showTurn(ctx, sent, signer);
 }
 
 export interface Signing {
@@ -77,6 +89,7 @@ export async function signLetter(
     ip: signing.ip,
     agent: signing.agent,
   });
+  await hideTurn(ctx, letter_id, [signer]);
   await noteEvent(ctx, letter_id, 'signed', who(signer, signing));
   ctx.audit({
     kind: 'sign_letter',
@@ -110,6 +123,7 @@ export async function declineLetter(
   await saveState(ctx, letter_id, stateAfter(sent.letter.state, 'decline'), reason);
   await saveSignerState(ctx, signer.id, 'declined');
   await endSigners(ctx, letter_id, 'voided');
+  await hideTurn(ctx, letter_id, [signer]);
   await noteEvent(ctx, letter_id, 'declined', who(signer, signing));
   ctx.audit({
     kind: 'decline_letter',

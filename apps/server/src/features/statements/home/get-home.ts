@@ -8,6 +8,7 @@ import { prepareReach } from '../../visibility/index.ts';
 import { openMonth } from '../kept/kept-month-shown.ts';
 import { lastCalculation } from '../write/last-calculation-queries.ts';
 import { hasStatements } from './home-queries.ts';
+import { lettersToSign } from './letter-queries.ts';
 import { ownSide } from './own-side.ts';
 import { HISTORY_MONTHS } from './team-parts.ts';
 import { teamSide } from './team-side.ts';
@@ -27,11 +28,12 @@ export async function getHome(
   const dashboard = god || scope === 'all' ? 'admin' : scope === 'me' ? 'rep' : 'manager';
   const sees = can(ctx, 'statement', 'read');
   // All at once: they go to the database together.
-  const [calculation, own, team, first_steps] = await Promise.all([
+  const [calculation, own, team, first_steps, letters_to_sign] = await Promise.all([
     lastCalculation(ctx, month),
     sees && ctx.actor.user_id !== null ? ownSide(ctx, ctx.actor.user_id, month, period) : null,
     sees && dashboard !== 'rep' ? teamSide(ctx, month, { period, tables }) : null,
     dashboard === 'admin' ? showsFirstSteps(ctx) : false,
+    ctx.actor.user_id === null ? [] : lettersToSign(ctx, ctx.actor.user_id),
   ]);
   const isShown = (own !== null && own.statement_id !== null) || (team !== null && team.people > 0);
   return {
@@ -46,6 +48,7 @@ export async function getHome(
     team,
     has_statements: isShown || (await hasStatements(ctx)),
     first_steps,
+    letters_to_sign,
     calculated_at: calculation.finished_at?.toISOString() ?? null,
   };
 }

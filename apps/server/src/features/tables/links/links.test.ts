@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@comptoir/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase, type TestTenant } from '../../../platform/testing/index.ts';
@@ -89,6 +90,23 @@ test('a linked field brings the value of the one record that its object field le
   const edit = { record_id: records[0]!.id, version: records[0]!.version, value: 'Router' };
   const refused = refusal(run((ctx) => editRecords(ctx, deals.id, [{ ...edit, field_id: product_family }])));
   expect(await refused).toMatchObject({ code: 'record_value_invalid', reason: 'linked' });
+});
+
+test('texts that are too long for an index link by their whole', async () => {
+  const models = await table('Models');
+  const machines = await table('Machines');
+  const by_id = { table_id: models.id, by: 'name' as const };
+  const model = await field(machines, 'Model', { type: 'object', link: by_id });
+  const size = await field(models, 'Size', {});
+  const linked = { kind: 'SyncField' as const, link_field_id: model, field_id: size };
+  const machine_size = await field(machines, 'Size', { linked });
+  const same = randomBytes(4000).toString('hex');
+  const long = (last: string) => same + last;
+  await record(models, 'M1', long('a'), { [size]: 'Small' });
+  await record(models, 'M2', long('b'), { [size]: 'Large' });
+  await record(machines, 'X1', 'One', { [model]: ` ${long('B')} ` });
+  await record(machines, 'X2', 'Two', { [model]: long('c') });
+  expect(await cells(machines, machine_size)).toEqual(['Large', null]);
 });
 
 test('values without a record are listed with how often they occur, and why', async () => {

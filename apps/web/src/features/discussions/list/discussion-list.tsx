@@ -1,4 +1,10 @@
-import { type DiscussionKind, type DiscussionRow, NO_USER } from '@comptoir/contract';
+import {
+  type DiscussionKind,
+  type DiscussionRow,
+  NO_USER,
+  type RequestField,
+  USUAL_REQUEST_FIELDS,
+} from '@comptoir/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
@@ -27,7 +33,7 @@ import css from '../discussions.module.css';
 import { type ListSearch, listSearch } from './list-search.ts';
 import { ViewBar } from './view-bar.tsx';
 
-/** Latest activity first, with search, filters and what is unread. */
+/** Latest activity first, or as the view has it, with search, filters and what is unread. */
 export function DiscussionList({
   kind,
   opened,
@@ -94,7 +100,7 @@ export function DiscussionList({
         <ul className={css['rows']}>
           {rows.map((row) => (
             <li key={row.id} data-row>
-              <Row row={row} isOpened={row.id === opened} />
+              <Row row={row} fields={view?.fields ?? USUAL_REQUEST_FIELDS} isOpened={row.id === opened} />
             </li>
           ))}
         </ul>
@@ -167,9 +173,14 @@ function Filters({ kind, search, setSearch, assignees }: FiltersProps) {
   );
 }
 
-function Row({ row, isOpened }: { readonly row: DiscussionRow; readonly isOpened: boolean }) {
+interface RowProps {
+  readonly row: DiscussionRow;
+  readonly fields: readonly RequestField[];
+  readonly isOpened: boolean;
+}
+
+function Row({ row, fields, isOpened }: RowProps) {
   const t = useTranslations('discussions');
-  const last = row.last_message;
   return (
     <Link
       {...addresses.conversation(row.kind, row.id)}
@@ -188,19 +199,47 @@ function Row({ row, isOpened }: { readonly row: DiscussionRow; readonly isOpened
           </span>
         ) : null}
       </span>
-      <span className={css['small']}>
-        <span className={css['excerpt']}>
-          {last === null
-            ? t('no_messages')
-            : `${last.author_name}: ${last.text === '' ? t('a_file') : last.text}`}
-        </span>
-      </span>
-      <span className={css['small']}>
-        <span>#{row.reference}</span>
-        <AgoText value={row.last_activity_at} />
-        {row.label ? <Badge>{row.label.name}</Badge> : null}
-        {row.assignee ? <span className={css['excerpt']}>{row.assignee.name}</span> : null}
-      </span>
+      <RowFields row={row} fields={fields} />
     </Link>
   );
+}
+
+/** Below the name: what was said last on a line of its own, the rest beside each other. */
+function RowFields({ row, fields }: Pick<RowProps, 'row' | 'fields'>) {
+  const t = useTranslations('discussions');
+  const lastWords = useLastWords(row.last_message);
+  const shows = (field: RequestField) => fields.includes(field);
+  const hasOthers = fields.some((field) => field !== 'last_message');
+  return (
+    <>
+      {shows('last_message') ? (
+        <span className={css['small']}>
+          <span className={css['excerpt']}>{lastWords}</span>
+        </span>
+      ) : null}
+      {hasOthers ? (
+        <span className={css['small']}>
+          {shows('reference') ? <span>#{row.reference}</span> : null}
+          {shows('activity') ? <AgoText value={row.last_activity_at} /> : null}
+          {shows('topic') && row.label ? <Badge>{row.label.name}</Badge> : null}
+          {shows('assignee') && row.assignee ? (
+            <span className={css['excerpt']}>{row.assignee.name}</span>
+          ) : null}
+          {shows('creator') && row.creator ? (
+            <span className={css['excerpt']}>{t('row_creator', { name: row.creator.name })}</span>
+          ) : null}
+          {shows('statements') && row.statement_count > 0 ? (
+            <span>{t('row_statements', { count: row.statement_count })}</span>
+          ) : null}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function useLastWords(last: DiscussionRow['last_message']): string {
+  const t = useTranslations('discussions');
+  if (last === null) return t('no_messages');
+  if (last.is_deleted) return t('message_deleted');
+  return t('last_words', { name: last.author_name, text: last.text === '' ? t('a_file') : last.text });
 }

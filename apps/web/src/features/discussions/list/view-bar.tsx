@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../../../addresses.ts';
 import { requestViewData } from '../../../data/discussions.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import {
@@ -14,9 +15,11 @@ import {
   useAction,
   useUndoToast,
 } from '../../../ui/index.ts';
+import { SharedWith } from '../../../ui/views/shared-with.tsx';
 import { OrderViewsDialog } from './order-views-dialog.tsx';
 import { ShareViewDialog } from './share-view-dialog.tsx';
 import { ViewDialog } from './view-dialog.tsx';
+import css from './views.module.css';
 
 interface ViewBarProps {
   readonly view: string;
@@ -67,12 +70,15 @@ export function ViewBar({ view, seesAll, onChange }: ViewBarProps) {
   ];
   return (
     <>
-      <Menu label={t('views')} items={items}>
-        <Button icon={<Layers size={14} aria-hidden />}>
-          {chosen.find(({ id }) => id === view)?.text ?? t('views')}
-          <ChevronDown size={14} aria-hidden />
-        </Button>
-      </Menu>
+      <div className={css['bar']}>
+        <Menu label={t('views')} items={items}>
+          <Button icon={<Layers size={14} aria-hidden />}>
+            <span className={css['chosen']}>{chosen.find(({ id }) => id === view)?.text ?? t('views')}</span>
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        </Menu>
+        <SharedWith people={current?.users_avatar_for_preview ?? []} />
+      </div>
       {step === 'phone' ? <Notice>{t('views_on_phone')}</Notice> : null}
       {step === 'new' ? <ViewDialog view={null} onClose={close} onSaved={(id) => onChange(id)} /> : null}
       {step === 'change' && current ? (
@@ -117,7 +123,14 @@ function useViewActions(onChange: (view: string) => void, close: () => void) {
     mutationFn: requestViewData.remove,
     onSuccess: (makeAgain, { name }) => {
       onChange('all');
-      undoToast(t('deleted', { name }), { undo: makeAgain, undone: t('view_back', { name }) });
+      undoToast(t('deleted', { name }), {
+        undo: async () => {
+          const { id } = await makeAgain();
+          // Somewhere else by now, the person stays there.
+          if (location.pathname.startsWith(PATHS.requests)) onChange(id);
+        },
+        undone: t('view_back', { name }),
+      });
     },
     onSettled: close,
   });

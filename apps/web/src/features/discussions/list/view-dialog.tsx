@@ -1,13 +1,12 @@
-import type { RequestConditions, RequestFilter, RequestView } from '@comptoir/contract';
+import { REQUEST_SORTS, type RequestConditions, type RequestView } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { requestViewData } from '../../../data/discussions.ts';
-import { keyed } from '../../../lib/keyed.ts';
-import { Button, FormDialog, IconButton, Segmented, Select, TextField } from '../../../ui/index.ts';
-import css from './views.module.css';
-import { FILTER_TYPES, FilterValue, emptyFilter, isComplete } from './view-filters.tsx';
+import { FormDialog, Select, TextField } from '../../../ui/index.ts';
+import { ViewConditions } from './view-conditions.tsx';
+import { RequestFields } from './request-fields.tsx';
+import { isComplete } from './view-filters.tsx';
 
 interface ViewDialogProps {
   /** Null: a new one. */
@@ -16,17 +15,18 @@ interface ViewDialogProps {
   readonly onSaved: (id: string) => void;
 }
 
-/** What a view of requests is called, and which it shows. */
+/** What a view of requests is called, which it shows, what it says of each, and in which order. */
 export function ViewDialog({ view, onClose, onSaved }: ViewDialogProps) {
   const t = useTranslations('discussions');
   const common = useTranslations('common');
-  const join = useTranslations('conditions');
   const [name, setName] = useState(view?.name ?? '');
-  const [{ filters, link }, setConditions] = useState<RequestConditions>({
+  const [conditions, setConditions] = useState<RequestConditions>({
     filters: view?.filters ?? [],
     link: view?.link ?? 'and',
   });
-  const body = { name, filters, link, preview_mode: view?.preview_mode ?? false };
+  const [fields, setFields] = useState<RequestView['fields']>(view?.fields ?? null);
+  const [sort, setSort] = useState<RequestView['sort']>(view?.sort ?? 'activity');
+  const body = { name, ...conditions, fields, sort, preview_mode: view?.preview_mode ?? false };
   const save = useMutation({
     mutationFn: () =>
       view
@@ -37,7 +37,6 @@ export function ViewDialog({ view, onClose, onSaved }: ViewDialogProps) {
       onClose();
     },
   });
-  const set = (next: RequestFilter[]) => setConditions({ filters: next, link });
   return (
     <FormDialog
       onClose={onClose}
@@ -45,7 +44,7 @@ export function ViewDialog({ view, onClose, onSaved }: ViewDialogProps) {
       title={t(view ? 'view_change' : 'view_new')}
       save={save}
       action={common(view ? 'save' : 'create')}
-      isDisabled={name.trim() === '' || !filters.every(isComplete)}
+      isDisabled={name.trim() === '' || !conditions.filters.every(isComplete)}
       onSave={() => save.mutate()}
     >
       <TextField
@@ -57,37 +56,14 @@ export function ViewDialog({ view, onClose, onSaved }: ViewDialogProps) {
         isRequired
         autoFocus
       />
-      {filters.length > 1 ? (
-        <Segmented
-          label={t('view_link')}
-          items={[
-            { value: 'and', text: join('and') },
-            { value: 'or', text: join('or') },
-          ]}
-          value={link}
-          onChange={(next) => setConditions({ filters, link: next })}
-        />
-      ) : null}
-      {keyed(filters, ({ type }) => type).map(({ key, item }, at) => (
-        <div key={key} className={css['filter']}>
-          <Select
-            label={t('view_field')}
-            hideLabel
-            items={FILTER_TYPES.map((type) => ({ value: type, text: t(`filter_${type}`) }))}
-            value={item.type}
-            onChange={(type) => set(filters.with(at, emptyFilter(type)))}
-          />
-          <FilterValue filter={item} onChange={(next) => set(filters.with(at, next))} />
-          <IconButton
-            label={t('view_remove_filter')}
-            icon={X}
-            onPress={() => set(filters.toSpliced(at, 1))}
-          />
-        </div>
-      ))}
-      <Button icon={Plus} size="s" onPress={() => set([...filters, emptyFilter('topics')])}>
-        {t('view_add_filter')}
-      </Button>
+      <ViewConditions conditions={conditions} onChange={setConditions} />
+      <RequestFields fields={fields} onChange={setFields} />
+      <Select
+        label={t('view_sort')}
+        items={REQUEST_SORTS.map((one) => ({ value: one, text: t(`sort_${one}`) }))}
+        value={sort}
+        onChange={setSort}
+      />
     </FormDialog>
   );
 }

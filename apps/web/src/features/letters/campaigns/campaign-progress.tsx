@@ -17,7 +17,7 @@ export function CampaignProgress({
   const done = isSigned ? (counts.signed ?? 0) : letters - (counts.not_sent ?? 0);
   return (
     <span className={css['progress']}>
-      <span className={css['bar']}>
+      <span className={css['progressBar']}>
         <ThinBar label={null} value={done} max={letters} />
       </span>
       {t(isSigned ? 'signed_of' : 'sent_of', { done, count: letters })}

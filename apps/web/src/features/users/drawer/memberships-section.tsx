@@ -9,6 +9,7 @@ import { useAccess } from '../../../lib/session.ts';
 import { thisDay } from '../../../lib/this-month.ts';
 import { DrawerNote, DrawerRow, DrawerRows, DrawerSection } from '../../../ui/index.ts';
 import { MembershipDates, MembershipSpan } from './membership-dates.tsx';
+import css from './user-drawer.module.css';
 
 /** Teams with their dates, which are changed here, and rights, which are changed on the page of the team. */
 export function MembershipsSection({ user }: { readonly user: UserDetail }) {
@@ -52,7 +53,9 @@ export function MembershipsSection({ user }: { readonly user: UserDetail }) {
               </DrawerNote>
             ) : null}
             {edited === membership.id ? (
-              <MembershipDates user={user} membership={membership} onClose={() => setEdited(null)} />
+              <div className={css['change']}>
+                <MembershipDates user={user} membership={membership} onClose={() => setEdited(null)} />
+              </div>
             ) : null}
           </DrawerRow>
         ))}
