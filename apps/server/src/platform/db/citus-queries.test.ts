@@ -17,6 +17,9 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'takes times of an upsert from `excluded`: its changes call no function': new RegExp(
     `\\binsert into (?!${ON_COORDINATOR})\\w+ [^\`]*\\bdo update\\s+set [^\`]*\\bnow\\(\\)`,
   ),
+  'returns columns of changed rows as they are': new RegExp(
+    `\\b(?:update|delete from|insert into) (?!${ON_COORDINATOR})\\w+ [^\`]*\\breturning [^\`]*\\b(?:to_char|now|to_jsonb|jsonb_build_object)\\(`,
+  ),
   'selects given rows beside the home of the environment (`homeOf`) to insert them': new RegExp(
     `\\binsert into (?!${ON_COORDINATOR})\\w+ \\((?![^\`]*homeOf)[^\`]*?\\)\\s+select [^\`]*\\bfrom (?:unnest|jsonb_to_recordset|jsonb_array_elements)\\((?![^\`]*\\bjoin )`,
   ),
@@ -64,6 +67,7 @@ test.each([
     'the home of the',
   ],
   ['insert into flags (id) values ($1) on conflict (id) do update set at = now()', 'from `excluded`'],
+  ["delete from teams where id = $1 returning to_char(month, 'YYYY-MM')", 'as they are'],
   ['select 1 from teams where not exists (\n  select from users)', 'selects something'],
 ])('%s is refused', (query, reason) => {
   expect(faultsOf(query).join()).toContain(reason);

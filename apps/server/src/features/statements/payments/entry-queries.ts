@@ -87,8 +87,11 @@ export async function deleteEntries(
 ): Promise<{ readonly user_id: string; readonly month: Month }[]> {
   const { rows } = await sql<{ user_id: string; month: string }>`
     delete from statement_entries where environment_id = ${tenant.environment_id} and id = any(${[...ids]}::uuid[])
-    returning user_id, to_char(month, 'YYYY-MM') as month`.execute(db);
-  return rows.map(({ user_id, month }) => ({ user_id, month: present(parseMonth(month), 'month') }));
+    returning user_id, month`.execute(db);
+  return rows.map(({ user_id, month }) => ({
+    user_id,
+    month: present(parseMonth(month.slice(0, 7)), 'month'),
+  }));
 }
 
 /** An amount that is paid, and from where it stems. */

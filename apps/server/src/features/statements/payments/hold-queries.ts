@@ -55,6 +55,6 @@ export async function takeOfParts(
         from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as each (transaction_id uuid, place int, taken numeric, value numeric, payment_value numeric)
         group by 1, 2) r
     where part.environment_id = ${tenant.environment_id} and part.transaction_id = r.transaction_id and part.place = r.place
-    returning to_char(part.paid_in, 'YYYY-MM') as month`.execute(db);
-  return rows.flatMap(({ month }) => month ?? []).toSorted()[0] ?? null;
+    returning part.paid_in as month`.execute(db);
+  return rows.flatMap(({ month }) => month?.slice(0, 7) ?? []).toSorted()[0] ?? null;
 }
