@@ -21,16 +21,23 @@ test('the page asks ahead for the files of the pages that people arrive at', () 
   // Behind a sheet, a script waits for it.
   expect(page.indexOf('const plan')).toBeLessThan(page.indexOf('<link rel="stylesheet"'));
   const plan = JSON.parse(/^ *(?:<script>)?const plan = (.*);$/m.exec(page)?.[1] ?? '{}') as {
-    pages: { path: string; files: string[] }[];
+    font: string;
+    pages: { path: string; files: string[]; parts: { files: string[] }[] }[];
   };
   expect(plan.pages.map(({ path }) => path)).toEqual(['^/$', '^/statements$', '^/auth$']);
   const first = new Set(page.match(/(?<=(?:src|href)="\/)assets\/[^"]+\.(?:js|css)/g));
   expect(first.size).toBeGreaterThan(0);
-  for (const { files } of plan.pages) {
-    expect(files.length).toBeGreaterThan(0);
-    expect(first.size + files.length).toBeLessThanOrEqual(MAX_FILES);
-    for (const file of files) expect(existsSync(join(ROOT, 'apps/web/dist', file)), file).toBe(true);
-  }
+  const isThere = (file: string) => existsSync(join(ROOT, 'apps/web/dist', file));
+  expect(isThere(plan.font), plan.font).toBe(true);
+  for (const { files, parts } of plan.pages)
+    // One page shows one of its parts.
+    for (const part of parts.length > 0 ? parts : [{ files: [] }]) {
+      const all = [...files, ...part.files];
+      expect(all.length).toBeGreaterThan(0);
+      process.stdout.write(`first load and page: ${first.size + all.length} files of ${MAX_FILES}\n`);
+      expect(first.size + all.length).toBeLessThanOrEqual(MAX_FILES);
+      for (const file of all) expect(isThere(file), file).toBe(true);
+    }
 });
 
 /** Budgets of the interface design, gzip. The words of the first pages come beside, one file of the reader's own language. */

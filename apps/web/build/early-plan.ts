@@ -12,6 +12,11 @@ const PAGES: readonly ArrivalPage[] = [
   {
     path: '^/statements$',
     module: 'features/statements/statements-page.tsx',
+    // As `StatementsPage` chooses; on a computer, a statement may be over its board.
+    parts: [
+      { module: 'features/statements/statement/statement-page.tsx', with: 'user' },
+      { module: 'features/statements/board/board-page.tsx', without: 'full' },
+    ],
     data: [
       {
         path: '/api/statement?user_id={user}&year={year}&month={month}',
@@ -31,6 +36,8 @@ const PAGES: readonly ArrivalPage[] = [
 interface ArrivalPage {
   readonly path: string;
   readonly module: string;
+  /** What it shows with a name in its search, or without one. */
+  readonly parts?: readonly { readonly module: string; readonly with?: string; readonly without?: string }[];
   readonly hasTexts: boolean;
   readonly data: readonly {
     readonly path: string;
@@ -66,11 +73,27 @@ function planOf(bundle: Rolldown.OutputBundle) {
   return {
     first: texts('first'),
     texts: texts('pages'),
-    pages: PAGES.map(({ module, ...page }) => ({
-      ...page,
-      files: [...filesOf(chunkOf(module), bundle)].filter((file) => !first.has(file)),
-    })),
+    font: fontOf(bundle),
+    pages: PAGES.map(({ module, parts = [], ...page }) => {
+      const files = filesOf(chunkOf(module), bundle);
+      const own = (name: string) => [...filesOf(chunkOf(name), bundle)].filter((file) => !files.has(file));
+      return {
+        ...page,
+        files: [...files].filter((file) => !first.has(file)),
+        parts: parts.map(({ module: name, ...shown }) => ({
+          ...shown,
+          files: own(name).filter((file) => !first.has(file)),
+        })),
+      };
+    }),
   };
+}
+
+/** The one of most letters. */
+function fontOf(bundle: Rolldown.OutputBundle): string {
+  const found = Object.keys(bundle).find((file) => /inter-latin-(?!ext)[\w-]+\.woff2$/.test(file));
+  if (found === undefined) throw new Error('no file of the build has the letters');
+  return found;
 }
 
 /** With what they import at once, and their sheets. */

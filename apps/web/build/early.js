@@ -14,20 +14,32 @@
   } catch {
     // Storage may be closed to us: nobody is known then.
   }
-  const files = [plan.first[language]];
-  if (page) files.push(...page.files);
-  if (page?.hasTexts) files.push(plan.texts[language]);
-  for (const file of files) {
+  const search = new URLSearchParams(location.search);
+  const files = new Set([plan.first[language]]);
+  if (page) {
+    const parts = page.parts.filter(
+      (part) => (!part.with || search.has(part.with)) && (!part.without || !search.has(part.without)),
+    );
+    for (const file of [page, ...parts].flatMap((one) => one.files)) files.add(file);
+    if (page.hasTexts) files.add(plan.texts[language]);
+  }
+  // The font comes behind the code, which the first text needs: it takes nothing from the line, and is there before that text is drawn.
+  void Promise.all([...files].map(request)).then(() => request(plan.font));
+  /** Settles when the file is there, or can't be. */
+  function request(file) {
     const link = document.createElement('link');
     link.href = `/${file}`;
     link.crossOrigin = '';
-    if (file.endsWith('.css')) {
-      link.rel = 'preload';
-      link.as = 'style';
-    } else link.rel = 'modulepreload';
+    link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
+    if (file.endsWith('.css')) link.as = 'style';
+    if (file.endsWith('.woff2')) link.as = 'font';
+    const settled = new Promise((settle) => {
+      link.onload = settle;
+      link.onerror = settle;
+    });
     document.head.append(link);
+    return settled;
   }
-  const search = new URLSearchParams(location.search);
   // A link may name another environment than the one that this tab worked in.
   if (location.pathname.startsWith('/auth') || search.has('environment')) return;
   const headers = { accept: 'application/json' };

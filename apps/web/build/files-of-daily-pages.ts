@@ -1,39 +1,54 @@
 import type { Rolldown } from 'vite';
+import { neededBy } from './needed-modules.ts';
 
 /** The pages that people arrive at, and open all day. */
 const HOME = '/src/features/home/home-page.tsx';
-const BOARD = '/src/features/statements/statements-page.tsx';
+const BOARD = '/src/features/statements/board/board-page.tsx';
+const STATEMENT = '/src/features/statements/statement/statement-page.tsx';
+/** What shows one or the other. */
+const STATEMENTS = '/src/features/statements/statements-page.tsx';
 
 type Context = Rolldown.ChunkingContext;
 type Modules = ReadonlySet<string>;
 
+interface Daily {
+  readonly home: Modules;
+  readonly board: Modules;
+  readonly statement: Modules;
+  /** Whether more than one page needs it. */
+  readonly isShared: (module: string) => boolean;
+}
+
 /**
- * The name of the file for a module of the home page or of the board, `null` for all others. `daily` has what both pages need, `board` what
- * the board and other pages need. A page's own modules go to its own file. Files of these names need each other in one direction: what a
- * module needs is needed by every page that needs it.
+ * The name of the file for a module of the home page, of the board or of a statement that another page needs too, `null` for all others:
+ * `daily` has what the home page needs, `work` what both the board and a statement need. A page's own modules go to its own file. Files of
+ * these names need each other in one direction: what a module needs is needed by every page that needs it.
  */
 export function fileOfDailyPage(): (module: string, context: Context) => string | null {
-  let home: Modules | null = null;
-  let board: Modules = new Set();
-  let others: Modules = new Set();
+  let daily: Daily | null = null;
   return (module, context) => {
-    if (home === null) {
-      const pages = pagesOf(module, context);
-      const neededBy = (end: string) =>
-        reach(
-          pages.filter((page) => page.endsWith(end)),
-          context,
-        );
-      home = neededBy(HOME);
-      board = neededBy(BOARD);
-      others = reach(
-        pages.filter((page) => !page.endsWith(BOARD)),
-        context,
-      );
-    }
-    if (!board.has(module) || !others.has(module)) return null;
-    return home.has(module) ? 'daily' : 'board';
+    const { home, board, statement, isShared } = (daily ??= readDaily(module, context));
+    const isOfDaily = home.has(module) || board.has(module) || statement.has(module);
+    if (!isOfDaily || !isShared(module)) return null;
+    if (home.has(module)) return 'daily';
+    if (board.has(module)) return statement.has(module) ? 'work' : 'board';
+    return 'statement';
   };
+}
+
+function readDaily(module: string, context: Context): Daily {
+  const needed = neededBy(context);
+  const pages = pagesOf(module, context);
+  const of = (...ends: string[]) => needed(pages.filter((page) => ends.some((end) => page.endsWith(end))));
+  const [home, board, statement] = [of(HOME), of(STATEMENTS, BOARD), of(STATEMENTS, STATEMENT)];
+  const others = needed(
+    pages.filter((page) => ![HOME, STATEMENTS, BOARD, STATEMENT].some((end) => page.endsWith(end))),
+  );
+  const isShared = (id: string) =>
+    // In a file of its own, which `early.js` requests by its name.
+    !id.endsWith(STATEMENTS) &&
+    (others.has(id) || [home, board, statement].filter((set) => set.has(id)).length > 1);
+  return { home, board, statement, isShared };
 }
 
 /** The modules that are loaded when they are needed: pages, and parts of them. Found from any module of the product. */
@@ -48,11 +63,4 @@ function pagesOf(module: string, context: Context): string[] {
       for (const next of near) found.add(next);
   }
   return [...pages];
-}
-
-/** What these modules need at once, with themselves. */
-function reach(modules: readonly string[], context: Context): Modules {
-  const found = new Set(modules);
-  for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next);
-  return found;
 }

@@ -12,6 +12,7 @@ import { letterRoutes } from './letter-routes.ts';
 import { firstPage, page } from './page.tsx';
 import { app } from './root-routes.tsx';
 import { settingsRoutes } from './settings-routes.ts';
+import { loadStatementsPage } from '../features/statements/load-page.ts';
 import { NotFoundPage } from './shell/error-page.tsx';
 
 // One entry per page: path, required rights, module. Keep the order of the side bar.
@@ -24,9 +25,7 @@ const statements = createRoute({
   getParentRoute: () => app,
   path: PATHS.statements,
   validateSearch: validateStatementsSearch,
-  ...page({ resource: 'statement' }, () =>
-    import('../features/statements/statements-page.tsx').then((m) => m.StatementsPage),
-  ),
+  ...page({ resource: 'statement' }, loadStatementsPage),
 });
 const draws = createRoute({
   getParentRoute: () => app,

@@ -65,7 +65,7 @@ function needsOf(file: string): { now: string[]; later: { file: string; hasTexts
     const path = pathFrom(file, address);
     return path === BARREL ? behindBarrel(namesOf(names)) : [path];
   });
-  // The texts of a page of the router, and of a part that `lazyWithTexts` brings, come with it.
+  // The texts of a page of the router, of its parts, and of a part that `lazyWithTexts` brings, come with it.
   const later = Array.from(text.matchAll(/import\(\s*'(\.[^']+)'/g), ({ 1: address = '', index }) => ({
     file: pathFrom(file, address),
     hasTexts: /-routes\.tsx?$/.test(file)
@@ -73,7 +73,9 @@ function needsOf(file: string): { now: string[]; later: { file: string; hasTexts
           .slice(0, index)
           .match(/\b(firstPage|page)\(|const DISCUSSIONS =/g)
           ?.at(-1) !== 'firstPage('
-      : text.includes('lazyWithTexts(') || address === './panel.tsx',
+      : text.includes('lazyWithTexts(') ||
+        /\/(\w+-part|load-page)\.ts$/.test(file) ||
+        address === './panel.tsx',
   }));
   return { now, later };
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { monthOf, monthText } from '@comptoir/kernel';
 import { statementData } from '../../data/statements.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
+import { loadSoon } from '../../lib/late-part.tsx';
 import { useStatementsAddress } from './address.ts';
-import { BoardPage } from './board/board-page.tsx';
-import { StatementPage } from './statement/statement-page.tsx';
+import { BoardPart } from './board-part.ts';
+import { StatementPart } from './statement-part.ts';
 
 /**
  * `/statements`: the board, with one person's statement over it when the address names them. On a phone and on wish the statement is
@@ -21,12 +23,14 @@ export function StatementsPage() {
   const isDated = year !== undefined && month !== undefined;
   // A link to a person without a month means the month that the dashboard shows.
   const latest = useQuery({ ...statementData.latestMonth, enabled: isPage && !isDated });
-  if (!isPage) return <BoardPage address={address} />;
+  // The other part is there when it is opened.
+  useEffect(() => loadSoon(isPage ? [] : [StatementPart]), [isPage]);
+  if (!isPage) return <BoardPart address={address} />;
   const shown = isDated ? monthText(monthOf(year, month)) : latest.data;
   if (shown === undefined) return null;
   const user_id = user ?? me.user.id;
   return (
-    <StatementPage
+    <StatementPart
       address={address}
       user_id={user_id}
       month={shown}

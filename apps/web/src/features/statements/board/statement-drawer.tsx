@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, Maximize2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { splitMonth } from '../../../lib/format.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
-import { Drawer, IconButton, MonthPicker } from '../../../ui/index.ts';
+import { Drawer, IconButton, MonthPicker, Skeleton } from '../../../ui/index.ts';
 import { NOTHING_OPEN, type StatementsAddress } from '../address.ts';
-import { StatementPage } from '../statement/statement-page.tsx';
+import { StatementPart } from '../statement-part.ts';
 import css from './statement-drawer.module.css';
 
 const WIDTH = 1080;
@@ -79,9 +79,21 @@ export function StatementDrawer(props: StatementDrawerProps) {
       }
     >
       <div ref={place} className={css['statement']}>
-        <StatementPage address={address} user_id={user_id} month={month} place="drawer" />
+        <Content address={address} user_id={user_id} month={month} />
       </div>
     </Drawer>
+  );
+}
+
+/** In the frames after the drawer's own: on a slow device a statement takes half a second to draw, and a press is answered at once. */
+function Content(props: Pick<StatementDrawerProps, 'address' | 'user_id' | 'month'>) {
+  const isThere = useDeferredValue(true, false);
+  const bones = <Skeleton height={420} radius={12} />;
+  if (!isThere) return bones;
+  return (
+    <Suspense fallback={bones}>
+      <StatementPart {...props} place="drawer" />
+    </Suspense>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type CurrencyMode, exportStatement, exportStatementPdf } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, Printer, RotateCw } from 'lucide-react';
+import { Ellipsis, FlaskConical, Printer, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import type { Statement } from '../../../data/statements.ts';
@@ -18,7 +18,7 @@ import { useCurrencyMode } from '../../../ui/statements/currency-mode.ts';
 import { CurrencyModeSelect } from '../../../ui/statements/currency-mode-select.tsx';
 import { RowStatus } from '../row-status.tsx';
 import { useRecalculation } from '../use-recalculation.ts';
-import { SimulateButton } from './simulate-button.tsx';
+import { SimulateButton, useSimulate } from './simulate-button.tsx';
 import css from './statement-page.module.css';
 import { useOverwrite } from './use-overwrite.tsx';
 
@@ -30,22 +30,11 @@ export function StatementHead({
   statement: Statement;
   onAct: (mode: Statement['actions'][number]) => void;
 }) {
-  const t = useTranslations('statements');
-  const terms = useTranslations('words');
   const currencies = useTranslations('currencies');
   const format = useFormat();
-  const recalculation = useRecalculation(null);
-  // A phone's line holds two buttons and the menu.
-  const isMobile = useMedia(MOBILE);
   const isOwn = useSession().user.id === statement.user.id;
   usePageTitle(`${statement.user.name} · ${format.period(joinMonth(statement))}`);
-  const { year, month } = statement;
-  const period = { year, month };
   const [mode, setMode] = useCurrencyMode('statement');
-  const [main, ...others] = statement.actions;
-  // Only a step forward is the main button; taking back stays in the menu.
-  const forward = main === 'lock' || main === 'validate' || main === 'close' ? main : undefined;
-  const overwrite = useOverwrite(statement);
   return (
     <header className={css['head']}>
       <Avatar name={statement.user.name} src={statement.user.avatar} size={38} />
@@ -59,18 +48,50 @@ export function StatementHead({
       {statement.in_currencies ? (
         <CurrencyModeSelect label={currencies('mode_of_statement')} mode={mode} onChange={setMode} />
       ) : null}
+      <HeadActions statement={statement} currency_mode={mode} onAct={onAct} />
+    </header>
+  );
+}
+
+interface ActionsProps {
+  readonly statement: Statement;
+  readonly currency_mode: CurrencyMode;
+  readonly onAct: (mode: Statement['actions'][number]) => void;
+}
+
+function HeadActions({ statement, currency_mode, onAct }: ActionsProps) {
+  const t = useTranslations('statements');
+  const terms = useTranslations('words');
+  const format = useFormat();
+  const recalculation = useRecalculation(null);
+  // A phone has one line for the step forward, the question and the menu.
+  const isMobile = useMedia(MOBILE);
+  const { year, month } = statement;
+  const simulate = useSimulate(statement);
+  const recalculate = statement.can_recalculate
+    ? () => recalculation.start({ year, month, user_ids: [statement.user.id] })
+    : null;
+  const [main, ...others] = statement.actions;
+  // Only a step forward is the main button; taking back stays in the menu.
+  const forward = main === 'lock' || main === 'validate' || main === 'close' ? main : undefined;
+  const overwrite = useOverwrite(statement);
+  return (
+    <>
       <div className={css['actions']}>
         <PageActions about={`${statement.user.name} · ${format.period(joinMonth(statement))}`}>
-          <SimulateButton statement={statement} />
-          {statement.can_recalculate ? (
+          {simulate && !isMobile ? <SimulateButton start={simulate} /> : null}
+          {recalculate && !isMobile ? (
             <Button
               variant="quiet"
               icon={RotateCw}
               isPending={recalculation.percent !== null}
-              onPress={() => recalculation.start({ ...period, user_ids: [statement.user.id] })}
+              onPress={recalculate}
             >
               {t('recalculate')}
             </Button>
+          ) : null}
+          {isMobile && recalculation.percent !== null ? (
+            <IconButton label={t('recalculate')} icon={RotateCw} isPending tooltip={false} />
           ) : null}
           <AskButton
             about={{ statement_id: statement.id }}
@@ -91,14 +112,19 @@ export function StatementHead({
             statement={statement}
             steps={forward ? others : statement.actions}
             overwrite={overwrite.entry}
-            currency_mode={mode}
-            isMobile={isMobile}
+            currency_mode={currency_mode}
             onAct={onAct}
+            {...(isMobile && {
+              onPhone: {
+                simulate: simulate && !simulate.isPending ? () => simulate.mutate() : null,
+                recalculate: recalculation.percent === null ? recalculate : null,
+              },
+            })}
           />
         </PageActions>
       </div>
       {overwrite.dialog}
-    </header>
+    </>
   );
 }
 
@@ -108,18 +134,20 @@ function MoreActions({
   steps,
   overwrite,
   currency_mode,
-  isMobile,
   onAct,
+  onPhone,
 }: {
   readonly statement: Statement;
   readonly steps: Statement['actions'];
   readonly overwrite: ReturnType<typeof useOverwrite>['entry'];
   readonly currency_mode: CurrencyMode;
-  readonly isMobile: boolean;
   readonly onAct: (mode: Statement['actions'][number]) => void;
+  /** On a phone, what has a button of its own on a computer. `null`: not possible here, or on its way. */
+  readonly onPhone?: { readonly simulate: (() => void) | null; readonly recalculate: (() => void) | null };
 }) {
   const t = useTranslations('statements');
   const terms = useTranslations('words');
+  const simulations = useTranslations('simulations');
   const exported = useExport(statement, currency_mode);
   const pdf = usePdf(statement, currency_mode);
   return (
@@ -131,10 +159,22 @@ function MoreActions({
           text: terms(`statement_action.${mode}`),
           onAction: () => onAct(mode),
         })),
+        onPhone?.simulate && {
+          id: 'simulate',
+          text: simulations('simulate'),
+          icon: <FlaskConical size={15} aria-hidden />,
+          onAction: onPhone.simulate,
+        },
+        onPhone?.recalculate && {
+          id: 'recalculate',
+          text: t('recalculate'),
+          icon: <RotateCw size={15} aria-hidden />,
+          onAction: onPhone.recalculate,
+        },
         overwrite,
         { id: 'export', text: t('export'), onAction: () => exported.mutate() },
         { id: 'pdf', text: t('export_pdf'), onAction: () => pdf.mutate() },
-        isMobile && {
+        onPhone && {
           id: 'print',
           text: t('print'),
           icon: <Printer size={15} aria-hidden />,

@@ -1,0 +1,42 @@
+import { type ComponentType, use } from 'react';
+
+const AFTER_PAINT_MS = 800;
+
+interface LatePart<Props extends object> {
+  (props: Props): React.ReactNode;
+  /** Settles when its code is there. */
+  readonly load: () => Promise<unknown>;
+}
+
+/**
+ * A part of a page with its own file. Not React's `lazy`: that waits even for code that is there, and then shows its skeleton for 300 ms. What
+ * could not be loaded is requested again by the next one who needs it.
+ */
+export function latePart<Props extends object>(
+  request: () => Promise<ComponentType<Props>>,
+): LatePart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const load = () =>
+    (loading ??= request().then(
+      (found) => (loaded = found),
+      (cause: unknown) => {
+        loading = undefined;
+        throw cause;
+      },
+    ));
+  const Part = (props: Props) => {
+    const Loaded = loaded ?? use(load());
+    return <Loaded {...props} />;
+  };
+  return Object.assign(Part, { load });
+}
+
+/** Requests what a page may open, once the page is there: an effect. */
+export function loadSoon(parts: readonly Pick<LatePart<never>, 'load'>[]): () => void {
+  const timer = setTimeout(() => {
+    // Who opens it asks again.
+    for (const part of parts) part.load().catch(() => undefined);
+  }, AFTER_PAINT_MS);
+  return () => clearTimeout(timer);
+}
