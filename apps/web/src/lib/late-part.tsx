@@ -35,7 +35,7 @@ export function latePart<Props extends object>(
 /** Requests what a page may open, once the page is there: an effect. */
 export function loadSoon(parts: readonly Pick<LatePart<never>, 'load'>[]): () => void {
   const timer = setTimeout(() => {
-    // Who opens it asks again.
+    // Its opening requests it again.
     for (const part of parts) part.load().catch(() => undefined);
   }, AFTER_PAINT_MS);
   return () => clearTimeout(timer);

@@ -207,20 +207,20 @@ export function laneIn(world: World, money: Money, code: string, narrowMax: numb
 const FEW = 1 / 4;
 
 /** What a call computes: a part of everybody, in so many months. */
-export interface Asked {
+export interface Extent {
   readonly part: number;
   readonly months: number;
 }
 
-/** Notes that these cells are read. `asked`: more of the kind follow. */
+/** Notes that these cells are read. `extent`: how many more of the kind follow. */
 export function isFew(
   { index, months }: IndexEntry,
   cells: Map<string, number>,
   id: string,
   { size }: Batch,
-  asked: Asked | null,
+  extent: Extent | null,
 ): boolean {
-  if (asked && asked.part * (months === null ? 1 : Math.min(1, asked.months / months)) > FEW) return false;
+  if (extent && extent.part * (months === null ? 1 : Math.min(1, extent.months / months)) > FEW) return false;
   const read = (cells.get(id) ?? 0) + size;
   cells.set(id, read);
   return read <= index.rows.length * FEW;

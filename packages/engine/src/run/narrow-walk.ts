@@ -211,7 +211,7 @@ function cutAtTiers(
   return { size: next, pay: total, tier };
 }
 
-/** The one asked for last: a statement's pay is computed from it, and then the parts of its rows. */
+/** The one requested last: a statement's pay is computed from it, and then the parts of its rows. */
 let known: {
   readonly ladder: Ladder;
   readonly least: number;

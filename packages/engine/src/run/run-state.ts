@@ -12,7 +12,7 @@ import { type ResultCurrency, SOURCE_FIELDS, type Scope, type Window, type World
 import type { Money } from '../money/index.ts';
 import { attributedDays, extendedToPeriods } from './attribution.ts';
 import { cellError } from './cell-errors.ts';
-import { type Asked, type IndexEntry, isFew, Lane, laneIn } from './lane.ts';
+import { type Extent, type IndexEntry, isFew, Lane, laneIn } from './lane.ts';
 import type { People } from './people.ts';
 import { SPAN_OF_TRIGGER, dateFieldOf, daysOfSpan, earlierPeriods } from './periods.ts';
 import type { PlannedCompensation, PlannedScope, PlannedVariable } from './plan.ts';
@@ -50,12 +50,12 @@ export class RunState {
   readonly #lane: Lane;
   readonly #sourceTables: SourceTables;
   /** `null`: this state is no call's, and tables may change under it. */
-  readonly #asked: Asked | null;
+  readonly #extent: Extent | null;
   /** What a call has found: its tables do not change. */
   readonly #found = new Map<PlannedCompensation, Map<string, IndexEntry>>();
   readonly #inCurrency = new Map<string, RunState>();
 
-  private constructor(shared: Shared, lane: Lane, sourceTables: SourceTables, asked: Asked | null) {
+  private constructor(shared: Shared, lane: Lane, sourceTables: SourceTables, extent: Extent | null) {
     this.world = shared.world;
     this.limits = shared.limits;
     this.others = shared.others;
@@ -66,7 +66,7 @@ export class RunState {
     this.#shared = shared;
     this.#lane = lane;
     this.#sourceTables = sourceTables;
-    this.#asked = asked;
+    this.#extent = extent;
   }
 
   static start(
@@ -102,7 +102,7 @@ export class RunState {
       const { lanes, world, limits } = this.#shared;
       let lane = lanes.get(code);
       if (!lane) lanes.set(code, (lane = laneIn(world, this.money, code, limits.narrow)));
-      state = new RunState(this.#shared, lane, this.#sourceTables, this.#asked);
+      state = new RunState(this.#shared, lane, this.#sourceTables, this.#extent);
       this.#inCurrency.set(code, state);
     }
     return state;
@@ -250,7 +250,7 @@ export class RunState {
   /** A field on the rows of one statement: read from the table until so many are read that all rows together are cheaper. */
   fieldOn(planned: PlannedCompensation, scope_id: string, field_id: string, batch: Batch): Vector {
     const entry = this.#entry(planned, scope_id);
-    if (!entry || entry.fields.has(field_id) || !isFew(entry, entry.cells, field_id, batch, this.#asked))
+    if (!entry || entry.fields.has(field_id) || !isFew(entry, entry.cells, field_id, batch, this.#extent))
       return inBatch(this.fieldVector(planned, scope_id, field_id), batch);
     const { table } = entry.index;
     return columnVector({ table, rows: rowsIn(entry.index, batch) }, field_id, this.limits.narrow);
@@ -260,7 +260,7 @@ export class RunState {
   pureOn(planned: PlannedCompensation, one: PlannedVariable, batch: Batch): Vector | null {
     const entry = this.#entry(planned, present(one.grain, 'a record-grain variable'));
     const { id } = one.variable;
-    if (entry && !entry.vectors.has(id) && isFew(entry, entry.variable_cells, id, batch, this.#asked))
+    if (entry && !entry.vectors.has(id) && isFew(entry, entry.variable_cells, id, batch, this.#extent))
       return null;
     return inBatch(this.pureVector(planned, one), batch);
   }
@@ -277,8 +277,8 @@ export class RunState {
     const { compensations } = this.#shared;
     const demands = sourceDemands(compensations, readers, users, months, this.world.calendar);
     const part = users ? users.length / Math.max(this.world.users.length, 1) : 1;
-    const asked = { part, months: months.length };
-    const state = new RunState(this.#shared, this.#lane, new Map(), asked);
+    const extent = { part, months: months.length };
+    const state = new RunState(this.#shared, this.#lane, new Map(), extent);
     for (const demand of demands)
       state.#sourceTables.set(
         demand.source.model.id,
@@ -289,7 +289,7 @@ export class RunState {
 
   /** Read many times per statement. */
   #entry(planned: PlannedCompensation, scope_id: string): IndexEntry | null {
-    if (!this.#asked) return this.#findEntry(planned, scope_id);
+    if (!this.#extent) return this.#findEntry(planned, scope_id);
     let found = this.#found.get(planned);
     if (!found) this.#found.set(planned, (found = new Map()));
     const known = found.get(scope_id);
