@@ -84,7 +84,7 @@ const SLOW_WRITES = [
   'inject=fsync,fdatasync,sync_file_range:delay_enter=300ms',
 ];
 
-/** Of Debian's package `strace`: it delays the calls of the database's processes, those that begin meanwhile too. */
+/** Of Debian's package `strace`: it delays the calls of the database's processes, those that begin in the meantime too. */
 async function slowDisk(pid: number, strace: string): Promise<void> {
   const traced = [pid, ...childrenOf(pid)].flatMap((one) => ['-p', String(one)]);
   const delays = SLOW_WRITES.flatMap((one) => ['-e', one]);
