@@ -15,7 +15,7 @@ const PAGES: readonly ArrivalPage[] = [
     // As `StatementsPage` chooses; on a computer, a statement may be over its board.
     parts: [
       { module: 'features/statements/statement/statement-page.tsx', with: 'user' },
-      { module: 'features/statements/board/board-page.tsx', without: 'full' },
+      { module: 'features/statements/board/board-page.tsx', without: 'full', onPhoneWithout: 'user' },
     ],
     data: [
       {
@@ -37,7 +37,12 @@ interface ArrivalPage {
   readonly path: string;
   readonly module: string;
   /** What it shows with a name in its search, or without one. */
-  readonly parts?: readonly { readonly module: string; readonly with?: string; readonly without?: string }[];
+  readonly parts?: readonly {
+    readonly module: string;
+    readonly with?: string;
+    readonly without?: string;
+    readonly onPhoneWithout?: string;
+  }[];
   readonly hasTexts: boolean;
   readonly data: readonly {
     readonly path: string;

@@ -17,8 +17,13 @@
   const search = new URLSearchParams(location.search);
   const files = new Set([plan.first[language]]);
   if (page) {
+    // As in lib/use-media.ts.
+    const isPhone = matchMedia('(max-width: 860px)').matches;
     const parts = page.parts.filter(
-      (part) => (!part.with || search.has(part.with)) && (!part.without || !search.has(part.without)),
+      (part) =>
+        (!part.with || search.has(part.with)) &&
+        !search.has(part.without) &&
+        !(isPhone && search.has(part.onPhoneWithout)),
     );
     for (const file of [page, ...parts].flatMap((one) => one.files)) files.add(file);
     if (page.hasTexts) files.add(plan.texts[language]);
