@@ -6,7 +6,8 @@ export async function loadStatementsPage() {
   const isOfOne = new URLSearchParams(location.search).has('user');
   const [{ StatementsPage }] = await Promise.all([
     import('./statements-page.tsx'),
-    (isOfOne ? StatementPart : BoardPart).load(),
+    // The page requests what is missing: without a line a rep has their statement, and no board.
+    (isOfOne ? StatementPart : BoardPart).load().catch(() => null),
   ]);
   return StatementsPage;
 }
