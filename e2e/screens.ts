@@ -95,7 +95,13 @@ export const SCREENS: readonly Screen[] = [
     as: 'admin',
     path: (at) => `/statements?year=2017&month=12&user=${at.best}`,
     act: async (page) => {
-      await page.getByRole('button', { name: /^(Simulate|Simuler)$/ }).click();
+      const name = /^(Simulate|Simuler)$/;
+      // On a phone it is in the menu.
+      if (page.viewportSize()!.width > 860) await page.getByRole('button', { name }).click();
+      else {
+        await page.getByRole('button', { name: /^(More actions|Plus d’actions)$/ }).click();
+        await page.getByRole('menuitem', { name }).click();
+      }
       await page.waitForURL(/simulation=/);
       await page.getByRole('table').last().waitFor();
     },
