@@ -337,7 +337,7 @@ test('on a phone, a rep’s pages open without a line, as of their time, and are
   await page.getByRole('button', { name: /profile/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL('**/auth');
-  // The page may load once more while it is asked.
+  // The page may load once more in the meantime.
   const isKept = () => page.evaluate(() => caches.has('kept-answers')).catch(() => null);
   await expect.poll(isKept).toBe(false);
 });
