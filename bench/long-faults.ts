@@ -77,28 +77,27 @@ async function halt(pid: number): Promise<void> {
   }
 }
 
+/** Of Debian's package `strace`. */
+const STRACE = '/usr/bin/strace';
 const SLOW_MS = 20_000;
-/** Each write and each flush of the database waits so long: a worn disk, or a volume past its quota. */
-const SLOW_WRITES = [
-  'inject=pwrite64,pwritev:delay_enter=20ms',
-  'inject=fsync,fdatasync,sync_file_range:delay_enter=300ms',
-];
+const WRITES = 'pwrite64,pwritev';
+const FLUSHES = 'fsync,fdatasync,sync_file_range';
 
-/** Of Debian's package `strace`: it delays the calls of the database's processes, those that begin in the meantime too. */
-async function slowDisk(pid: number, strace: string): Promise<void> {
+/** As on a worn disk: each write and each flush of the database's processes waits, of those that begin in the meantime too. */
+async function slowDisk(pid: number): Promise<void> {
   const traced = [pid, ...childrenOf(pid)].flatMap((one) => ['-p', String(one)]);
-  const delays = SLOW_WRITES.flatMap((one) => ['-e', one]);
-  const args = ['-f', '-qq', '-o', '/dev/null', '-e', `trace=${CALLS}`, ...delays, ...traced];
-  const tracer = spawn(strace, args, { stdio: 'ignore' });
+  const rules = [
+    `trace=${WRITES},${FLUSHES}`,
+    `inject=${WRITES}:delay_enter=20ms`,
+    `inject=${FLUSHES}:delay_enter=300ms`,
+  ].flatMap((rule) => ['-e', rule]);
+  const tracer = spawn(STRACE, ['-f', '-qq', '-o', '/dev/null', ...rules, ...traced], { stdio: 'ignore' });
   const ended = once(tracer, 'exit');
   await Promise.race([delay(SLOW_MS), ended]);
   // It lets go of the processes, which go on.
   tracer.kill('SIGTERM');
   await ended;
 }
-
-const CALLS = 'pwrite64,pwritev,fsync,fdatasync,sync_file_range';
-const STRACE = '/usr/bin/strace';
 
 const kill = (one: ServerProcess) => one.kill();
 const stop = (one: ServerProcess) => one.stop();
@@ -127,6 +126,11 @@ export function faults(given: string | null): {
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
       }),
   });
+  const hasStrace = existsSync(STRACE);
+  const slow: Fault = {
+    name: 'a slow disk for twenty seconds',
+    act: ({ postgres }) => slowDisk(postgres.pid),
+  };
   return {
     able: [
       { name: 'an api process killed', act: (fleet) => replace(fleet, 'api', kill) },
@@ -142,17 +146,10 @@ export function faults(given: string | null): {
       { name: 'PostgreSQL stopped for eight seconds', act: ({ postgres }) => halt(postgres.pid) },
       { name: 'every connection dropped', act: async ({ balancer }) => balancer.drop() },
       ...(clock === null ? [] : [jump('+2h'), jump('-1h')]),
-      ...(existsSync(STRACE)
-        ? [
-            {
-              name: 'a slow disk for twenty seconds',
-              act: ({ postgres }: Fleet) => slowDisk(postgres.pid, STRACE),
-            },
-          ]
-        : []),
+      ...(hasStrace ? [slow] : []),
     ],
     unable: [
-      ...(existsSync(STRACE) ? [] : ['a slow disk: install the package strace']),
+      ...(hasStrace ? [] : ['a slow disk: install the package strace']),
       ...(clock === null ? ['jumps of the clock: install the package faketime'] : []),
     ],
   };
