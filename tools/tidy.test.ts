@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './prepare.mjs';
 
@@ -207,6 +208,22 @@ test.each([
 
 /** A limit is named `MAX_...`, everywhere; those that a user can reach are in `packages/kernel/src/limits.ts`. */
 const OTHER_LIMIT_NAME = /\b(?:MOST_[A-Z]\w*|[A-Z][A-Z_]*_MAX)\b/;
+
+test('links between docs lead to files', async () => {
+  const names = (await readdir(join(ROOT, 'docs'), { recursive: true })).filter((name) =>
+    name.endsWith('.md'),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  const dead = await Promise.all(
+    names.map(async (name) => {
+      const path = join(ROOT, 'docs', name);
+      const links = (await readFile(path, 'utf8')).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g);
+      const files = [...links].flatMap(([, link = '']) => (/^(?:\w+:|\/)/.test(link) ? [] : [link]));
+      return files.filter((file) => !existsSync(join(dirname(path), file))).map((file) => `${name}: ${file}`);
+    }),
+  );
+  expect(dead.flat()).toEqual([]);
+});
 
 test('limits are named MAX_...', async () => {
   const found = await Promise.all(
