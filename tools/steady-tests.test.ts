@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './prepare.mjs';
 
+const BOUND =
+  'what is waited for comes on a busy machine too: leave the bound out, or 240_000 for vi.waitFor()';
+
 /** What a test must not do, with what to write instead. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bwaitForTimeout\(/, 'wait for what the page shows: locator.waitFor(), expect.poll()'],
@@ -18,6 +21,9 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
     /expect\(await .*\.(innerText|inputValue|textContent|getAttribute|count|is(Checked|Disabled|Enabled|Visible))\(/,
     'the page may not have arrived there yet: await expect.poll(() => ...)',
   ],
+  [/timeout: (?!(240|900)_000)\d/, BOUND],
+  [/^\s*\}?, (?!240_000)\d[\d_]*\);$/, BOUND],
+  [/\bvi\.wait(For|Until)\((?!.*(timeout|WAIT|240_000)).*\);$/, BOUND],
 ];
 
 /** Files that may, each with its reason. */
@@ -65,6 +71,9 @@ test.each([
   "test('x', { retry: 2 }, work);",
   'expect(answer.start_ms).toBeLessThan(3000);',
   "expect(await page.getByRole('row').count()).toBe(3);",
+  'await expect.poll(state, { timeout: 20_000 }).toBe(1);',
+  '}, 60_000);',
+  'await vi.waitFor(() => expect(runs).toBe(1));',
 ])('control: %s is refused', (line) => {
   expect(faultsIn(line)).toHaveLength(1);
 });
@@ -73,7 +82,9 @@ test.each([
   'await sql`select pg_sleep(5)`;',
   "headers['retry-after']",
   "await until('the sleeper is refused');",
-  'testTimeout: 60_000,',
+  'testTimeout: 900_000,',
+  '}, 240_000);',
+  'await vi.waitFor(() => expect(runs).toBe(1), 240_000);',
   "await expect.poll(() => page.getByRole('row').count()).toBe(3);",
 ])('control: %s is not', (line) => {
   expect(faultsIn(line)).toEqual([]);

@@ -32,7 +32,7 @@ test('a call that needs the password is made again as it was, once it is typed',
   ask.mockReturnValue(typed.promise);
   fetched.mockResolvedValueOnce(refused()).mockResolvedValueOnce(done());
   const answer = close();
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1), 240_000);
   // Nothing is sent while the dialog is open.
   expect(fetched).toHaveBeenCalledTimes(1);
   typed.resolve(true);

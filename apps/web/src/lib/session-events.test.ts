@@ -64,7 +64,7 @@ test('a page in use stays: its call waits for the login and is made again; a log
   const stop = keepPage({ ask, onLogin: () => undefined });
   answer(401);
   const pending = call(getMe);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1), 30_000);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1), 240_000);
   await call(logout).catch(() => undefined);
   expect(ask).toHaveBeenCalledTimes(1);
   expect(toLogin).toHaveBeenCalledTimes(1);

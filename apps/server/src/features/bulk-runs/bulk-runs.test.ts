@@ -28,9 +28,7 @@ const work = () => runners.push(startRunner(app.platform, { poll_ms: 50 }));
 const client = (w: World) => app.as(w.tenant.admin);
 const read = async (w: World, id: string) => (await (await client(w)).get(`/api/bulk-runs/${id}`)).body;
 const ended = async (w: World, id: string) => {
-  await expect
-    .poll(async () => (await read(w, id)).status as string, { timeout: 20_000 })
-    .toMatch(/finished|failure|cancelled/);
+  await expect.poll(async () => (await read(w, id)).status as string).toMatch(/finished|failure|cancelled/);
   return read(w, id);
 };
 const skippedOf = async (w: World, id: string) =>

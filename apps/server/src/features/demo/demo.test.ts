@@ -52,7 +52,7 @@ beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'comptoir-demo-'));
   await seedDemo(app.platform, app.app, { data_dir, years: 'both', say: quiet });
   admin = await loggedIn('admin');
-}, 120_000);
+});
 afterAll(async () => {
   await runner?.stop();
   await host?.close();

@@ -84,7 +84,7 @@ const ended = async (source: object, format: 'csv' | 'xlsx' = 'csv', by = admin)
   const started = await start(source, format, by);
   expect(started.status, started.text).toBe(200);
   await expect
-    .poll(async () => ((await read(started.body.id, by)).status as string) || '', { timeout: 15_000 })
+    .poll(async () => ((await read(started.body.id, by)).status as string) || '')
     .toMatch(/finished|failure/);
   return read(started.body.id as string, by);
 };

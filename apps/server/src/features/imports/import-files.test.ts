@@ -55,9 +55,7 @@ beforeEach(async () => {
 const send = (text: string, query = '') =>
   admin.post(`/api/import/models/${table_id}${query}`, fileForm('deals.csv', text));
 const ended = async (id: string) => {
-  await expect
-    .poll(async () => (await admin.get(`/api/import/${id}`)).body.import.finished, { timeout: 15_000 })
-    .toBe(true);
+  await expect.poll(async () => (await admin.get(`/api/import/${id}`)).body.import.finished).toBe(true);
   return (await admin.get(`/api/import/${id}`)).body;
 };
 const imported = async (text: string, query = '') => {

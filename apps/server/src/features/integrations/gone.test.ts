@@ -39,9 +39,7 @@ async function refreshed(
   files.answer = csv(content);
   const started = await admin.post(`/api/import/integration/${id}`, { mode });
   expect(started.body.runs, started.text).toHaveLength(1);
-  await expect
-    .poll(async () => (await lastRun(id)).status, { timeout: 20_000 })
-    .not.toMatch(/queued|fetching|importing/);
+  await expect.poll(async () => (await lastRun(id)).status).not.toMatch(/queued|fetching|importing/);
   const run = await lastRun(id);
   expect(run.status, JSON.stringify(run.error)).toBe(status);
   return run;

@@ -207,13 +207,10 @@ test('a connection that breaks off, and a server that is busy, are tried again: 
   };
   await refresh(id);
   await expect
-    .poll(
-      async () => {
-        await dueNow();
-        return (await lastRun(id)).status;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await dueNow();
+      return (await lastRun(id)).status;
+    })
     .toBe('finished');
   expect([calls, await countRecords(table)]).toEqual([3, 3]);
   const imports = await t.query(`select 1 from imports where table_id = $1 and status = 'finished'`, [table]);

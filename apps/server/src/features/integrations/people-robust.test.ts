@@ -56,13 +56,10 @@ test('a connection that breaks off, a busy server: tried again, and nobody is ma
   };
   await refresh(id);
   await expect
-    .poll(
-      async () => {
-        await dueNow();
-        return (await lastRun(id)).status;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await dueNow();
+      return (await lastRun(id)).status;
+    })
     .toBe('finished');
   expect(calls).toBe(3);
   expect([await people('Person 1'), await people('Person 2'), await people('Person 3')]).toEqual([
@@ -85,7 +82,7 @@ test('a worker that is killed while it reads people leaves nobody behind; the ne
     response.writeHead(200, { 'content-length': '100000' }).write(HEADER + person(12));
   };
   await refresh(id);
-  await expect.poll(() => requested, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   worker.kill('SIGKILL');
   await once(worker, 'exit');
   expect(await people('Person 12')).toEqual([]);

@@ -20,8 +20,7 @@ beforeAll(async () => {
 const load = (data: readonly unknown[], query = '', secret?: string) =>
   api('POST', `${DEALS}${query}`, { data }, secret);
 const importOf = async (id: string) => (await api('GET', `/v1/imports/${id}`)).body.data_import;
-const untilFinished = (id: string) =>
-  expect.poll(async () => (await importOf(id)).status, { timeout: 20_000 }).toBe('finished');
+const untilFinished = (id: string) => expect.poll(async () => (await importOf(id)).status).toBe('finished');
 const rows = async () => (await api('GET', `/v2/reporting/${table}/records`)).body.data;
 const keysOf = async () =>
   (await admin.get(`/api/tables/${table}`)).body.fields.map((field: { api_name: string }) => field.api_name);

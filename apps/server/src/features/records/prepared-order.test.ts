@@ -74,7 +74,7 @@ test('the first order of a large table is prepared by one job, and the records c
   // The order of the file is there all the time.
   expect((await search({ sort: [] })).body).toMatchObject({ preparing: null, records: [{}, {}, {}] });
   work();
-  await vi.waitFor(async () => expect((await search()).body.preparing).toBeNull(), 20_000);
+  await vi.waitFor(async () => expect((await search()).body.preparing).toBeNull(), 240_000);
   const { records } = (await search()).body as { records: { cells: string[] }[] };
   expect(records.map(({ cells }) => cells[1])).toEqual(['anna', 'Élan', 'Zoé']);
   expect(await preparations()).toEqual([{ state: 'succeeded' }]);
@@ -106,7 +106,7 @@ test('texts that are too long for an index are sorted and written all the same',
   await add('4', long('Bea '));
   await search();
   work();
-  await vi.waitFor(async () => expect((await search()).body.preparing).toBeNull(), 20_000);
+  await vi.waitFor(async () => expect((await search()).body.preparing).toBeNull(), 240_000);
   await add('5', long('Yves '));
   await t.query('update data_tables set record_count = 3000000 where id = $1', [table_id]);
   const { records } = (await search()).body as { records: { cells: string[] }[] };
@@ -125,7 +125,7 @@ test('a window far from both ends requests the marks of its order, once', async 
   await search({ sort: [], start: 1_000_200 });
   expect(await marks()).toEqual([{ state: 'queued' }]);
   work();
-  await vi.waitFor(async () => expect(await marks()).toEqual([{ state: 'succeeded' }]), 20_000);
+  await vi.waitFor(async () => expect(await marks()).toEqual([{ state: 'succeeded' }]), 240_000);
   expect(await t.query('select walk from order_marks where table_id = $1', [table_id])).toEqual([
     { walk: 'file' },
   ]);
@@ -135,7 +135,7 @@ test('a table that was deleted while its order waited needs none', async () => {
   await search();
   await t.run(company, (ctx) => deleteTable(ctx, table_id));
   work();
-  await vi.waitFor(async () => expect(await preparations()).toEqual([{ state: 'succeeded' }]), 20_000);
+  await vi.waitFor(async () => expect(await preparations()).toEqual([{ state: 'succeeded' }]), 240_000);
 });
 
 test('an order that no index leads through is refused in words', async () => {

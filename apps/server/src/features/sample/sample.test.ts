@@ -25,7 +25,7 @@ beforeAll(async () => {
   const routes = features.flatMap((feature) => feature.routes);
   app = await startTestApp(t, { routes, jobs: features.flatMap((feature) => feature.jobs ?? []) });
   startSampleMaking({ platform: app.platform, routes });
-}, 120_000);
+});
 afterAll(async () => {
   await runner?.stop();
   await host?.close();
@@ -263,9 +263,7 @@ describe('an empty company', () => {
       // Those of the tests above.
       await t.query(`delete from jobs where kind = 'make_sample' and environment_id <> $1`, [place]);
       work();
-      await expect
-        .poll(async () => (await admin.get('/api/sample')).body.state, { timeout: 200_000, interval: 200 })
-        .toBe('made');
+      await expect.poll(async () => (await admin.get('/api/sample')).body.state).toBe('made');
       await looksRight(w, place);
 
       // The name is typed as it is written.
@@ -279,7 +277,7 @@ describe('an empty company', () => {
       expect(removed.status, removed.text).toBe(200);
       expect(removed.body).toEqual({ environment_id: own });
       await expect
-        .poll(() => environmentsOf(w), { timeout: 60_000 })
+        .poll(() => environmentsOf(w))
         .toMatchObject([{ id: own, live: true, set_aside: false, sample: false }]);
       for (const table of ['users', 'statements', 'plans', 'data_tables', 'jobs', 'discussions'])
         expect(await count(table, place), table).toBe(0);

@@ -63,7 +63,7 @@ it('what a killed worker was sending arrives from the next one, under the same i
     [fileURLToPath(new URL('testing/worker.ts', import.meta.url)), t.url, t.app_url],
     { stdio: 'inherit' },
   );
-  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   worker.kill('SIGKILL');
   await once(worker, 'exit');
   expect(await states()).toEqual([{ status: 'waiting', tries: 0 }]);

@@ -102,7 +102,7 @@ describe('an operator is alerted', () => {
     errors();
     await writeFile(folder, 'a file');
     const running = startSchedules(testPlatform(t, [], log), [schedule()]);
-    await vi.waitFor(() => expect(errors()).toHaveLength(1), 60_000);
+    await vi.waitFor(() => expect(errors()).toHaveLength(1), 240_000);
     await running.stop();
   });
 });

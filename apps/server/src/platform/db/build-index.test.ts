@@ -51,7 +51,7 @@ const isUnderWay = () =>
       `select 1 from pg_stat_progress_create_index where phase like 'waiting%'`,
     );
     expect(length).toBe(1);
-  }, 20_000);
+  }, 240_000);
 const isValid = async () =>
   (
     await t.query<{ indisvalid: boolean }>(
@@ -97,7 +97,7 @@ describe('an index built beside writers', () => {
     await vi.waitFor(async () => {
       const { length } = await t.query('select 1 from pg_stat_progress_create_index');
       expect(length).toBe(0);
-    }, 20_000);
+    }, 240_000);
     await writer.query('commit');
     expect(await building).toEqual(new Error('cancelled'));
     expect(await isValid()).toEqual([]);

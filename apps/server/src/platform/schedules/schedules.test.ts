@@ -196,7 +196,7 @@ describe('in a database', () => {
           }),
       };
       const running = startSchedules(testPlatform(t), [waiting]);
-      await vi.waitFor(() => expect(begun).toBe(true), 60_000);
+      await vi.waitFor(() => expect(begun).toBe(true), 240_000);
       await running.stop();
       expect(aborted).toBe(true);
     });

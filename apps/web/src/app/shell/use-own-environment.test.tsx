@@ -42,7 +42,7 @@ test('a page whose environment is closed begins again in the one that its person
   );
   expect(begin).not.toHaveBeenCalled();
   await act(async () => void (await queryClient.fetchQuery(planData.list('live')).catch(() => undefined)));
-  await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(1), 240_000);
 });
 
 test('another refusal changes nothing', async () => {

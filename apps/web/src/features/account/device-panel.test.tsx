@@ -49,7 +49,7 @@ it('keeps pages until it is turned off, which removes all of them', async () => 
     await Promise.resolve();
   });
   expect(readStored('keep-pages')).toBe('off');
-  await vi.waitFor(() => expect(remove.mock.calls).toEqual([['kept-answers'], ['files-abc']]));
+  await vi.waitFor(() => expect(remove.mock.calls).toEqual([['kept-answers'], ['files-abc']]), 240_000);
   expect(unregister).toHaveBeenCalledOnce();
 });
 

@@ -42,7 +42,7 @@ async function heard(ready_for: string | null, environments: readonly Environmen
   );
   await act(async () => {
     tellListeners({ name: 'sandbox-ready', data: { environment_id: 'box', ready_for } });
-    await vi.waitUntil(() => queryClient.isFetching() === 0);
+    await vi.waitUntil(() => queryClient.isFetching() === 0, 240_000);
   });
   return { text: document.body.textContent, reads: reads.mock.calls.length };
 }

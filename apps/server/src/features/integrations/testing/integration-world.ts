@@ -126,7 +126,7 @@ export async function lastRun(id: string): Promise<IntegrationRun> {
 }
 
 export const untilRun = (id: string, status: IntegrationRun['status']) =>
-  expect.poll(async () => (await lastRun(id)).status, { timeout: 20_000 }).toBe(status);
+  expect.poll(async () => (await lastRun(id)).status).toBe(status);
 
 /** Everything as guessed, into a table of this name. */
 function guessed(sniff: Sniff, name: string): ImportConfig {

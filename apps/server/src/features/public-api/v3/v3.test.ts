@@ -118,9 +118,7 @@ test('imports come newest first, and exports are for keys with all rights', asyn
     const record = Object.fromEntries(names.map((name: string) => [name, id]));
     const { body } = await v3('POST', '/tables/loaded/records/load', { data: [record] });
     await expect
-      .poll(async () => (await v3('GET', `/imports/${body.import_id}`)).body.import?.finished, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await v3('GET', `/imports/${body.import_id}`)).body.import?.finished)
       .toBe(true);
   }
   const first = (await v3('GET', '/imports?limit=2')).body;
@@ -136,7 +134,7 @@ test('imports come newest first, and exports are for keys with all rights', asyn
   const started = await v3('POST', '/exports', { source });
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   const exported = () => v3('GET', `/exports/${started.body.id}`);
-  await expect.poll(async () => (await exported()).body.status, { timeout: 20_000 }).toBe('finished');
+  await expect.poll(async () => (await exported()).body.status).toBe('finished');
   const file = await app.app.inject({
     method: 'GET',
     url: `/api/public/v3/exports/${started.body.id}/file`,

@@ -166,5 +166,5 @@ it('brings an ID of several fields to a table that live has, as a field: its own
   const records = `records_${hex(w.tenant.tenant.environment_id)}.t_${hex(table_id)}`;
   const keys = async () =>
     (await t.query<{ key: string }>(`select f_${hex(key)} as key from ${records}`)).map((one) => one.key);
-  await expect.poll(keys, { timeout: 20_000 }).toContain('Alpha · Won');
+  await expect.poll(keys).toContain('Alpha · Won');
 });

@@ -341,7 +341,7 @@ it('what was locked before the update is noted by a job of the update', async ()
         expect(
           await t.query(`select from jobs where kind = 'note_paid_records' and state <> 'succeeded'`),
         ).toEqual([]),
-      60_000,
+      240_000,
     );
   } finally {
     await runner.stop();

@@ -79,7 +79,7 @@ describe('the nightly recalculation', () => {
     try {
       await vi.waitFor(
         async () => expect(await runs()).toEqual([{ requested_by: null, months: [month], statements: 1 }]),
-        60_000,
+        240_000,
       );
     } finally {
       await runner.stop();

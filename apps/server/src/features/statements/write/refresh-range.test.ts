@@ -22,7 +22,7 @@ async function performed(w: World): Promise<void> {
       w.tenant.tenant.environment_id,
     ]);
   try {
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]), 60_000);
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), 240_000);
   } finally {
     await runner.stop();
   }
