@@ -1,5 +1,5 @@
 // `npm run test:citus`: what must also work on a Citus cluster, where CITUS_URL (a superuser's address of a database on the coordinator) is
-// set: the demo made and calculated, the permission matrix, and the browser's tests over two api and two worker processes.
+// set: the demo made and calculated, sandboxes, the permission matrix, and the browser's tests over two api and two worker processes.
 import { ensureInstalled, fail, runTool } from './prepare.mjs';
 
 if (!process.env.CITUS_URL)
@@ -9,6 +9,7 @@ const SERVER = [
   'apps/server/src/permission-matrix.test.ts',
   'apps/server/src/row-security.test.ts',
   'apps/server/src/features/demo',
+  'apps/server/src/features/sandboxes/sandboxes.test.ts',
 ];
 const files = process.argv.slice(2);
 const suites = [

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
 import { startRunner, type Runner } from '../../platform/jobs/runner.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
 import {
@@ -79,11 +80,15 @@ it('has the people, plans, records and pay of the live one, with everything open
     expect(await count(table, id), table).toBe(await count(table, live));
   const hex = (uuid: string) => uuid.replaceAll('-', '');
   const [table] = await t.query<{ id: string }>('select id from data_tables where environment_id = $1', [id]);
-  const [records] = await t.query<{ copied: number; live: number }>(
-    `select (select count(*)::int from records_${hex(id)}.t_${hex(table?.id ?? '')}) as copied,
-      (select count(*)::int from records_${hex(live)}.t_${hex(table?.id ?? '')}) as live`,
-  );
-  expect(records).toEqual({ copied: 5, live: 5 });
+  const recordsIn = (environment_id: string) =>
+    t.database.transaction({ environment_id }, async (db) => {
+      const relation = sql.raw(`records_${hex(environment_id)}.t_${hex(table?.id ?? '')}`);
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${relation}`.execute(
+        db,
+      );
+      return rows[0]?.count;
+    });
+  expect([await recordsIn(id), await recordsIn(live)]).toEqual([5, 5]);
 });
 
 it('tells who made it, and the open pages of the company', async () => {
