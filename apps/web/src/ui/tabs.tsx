@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabListStateContext, TabPanel } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
 import css from './tabs.module.css';
 
@@ -21,6 +21,28 @@ export interface TabsProps<Value extends string> {
   readonly children: ReactNode;
 }
 
+/** The library draws what is in tabs a second time, without a state, to find the tabs: lists fail there. */
+function Beside({ children }: { readonly children: ReactNode }) {
+  const state = useContext(TabListStateContext);
+  return state ? <div className={css['beside']}>{children}</div> : null;
+}
+
+/** A narrow line scrolls: the chosen tab comes into view. */
+function useChosenInView(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const line = list.current;
+    const tab = line?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!line || !tab) return;
+    // Only the line moves, not the page.
+    const { left, right } = tab.getBoundingClientRect();
+    const view = line.getBoundingClientRect();
+    if (right > view.right) line.scrollLeft += right - view.right;
+    else if (left < view.left) line.scrollLeft -= view.left - left;
+  }, [value]);
+  return list;
+}
+
 /** Tabs whose choice the caller keeps (in the address). */
 export function Tabs<Value extends string>({
   label,
@@ -31,6 +53,7 @@ export function Tabs<Value extends string>({
   besideFills = false,
   children,
 }: TabsProps<Value>) {
+  const list = useChosenInView(value);
   return (
     <AriaTabs
       selectedKey={value}
@@ -38,7 +61,7 @@ export function Tabs<Value extends string>({
       className={cx(css['tabs'])}
     >
       <div className={cx(css['line'], besideFills && css['filled'])}>
-        <TabList aria-label={label} className={cx(css['list'])}>
+        <TabList ref={list} aria-label={label} className={cx(css['list'])}>
           {items.map((item) => (
             <Tab
               key={item.value}
@@ -51,7 +74,7 @@ export function Tabs<Value extends string>({
             </Tab>
           ))}
         </TabList>
-        {beside ? <div className={css['beside']}>{beside}</div> : null}
+        {beside ? <Beside>{beside}</Beside> : null}
       </div>
       {items.map((item) => (
         <TabPanel key={item.value} id={item.value} className={cx(css['panel'])}>
