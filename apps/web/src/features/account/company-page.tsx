@@ -18,6 +18,7 @@ import {
   TextField,
   toast,
 } from '../../ui/index.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { CompanyPicture } from './company-picture.tsx';
 import { OwnRank } from './company-rank.tsx';
 import { type CompanyPartProps, type CompanyValues, valuesOf } from './company-values.ts';
@@ -40,6 +41,7 @@ export function CompanyPage() {
   return (
     <NarrowPage>
       <PageHeader title={t('title')} />
+      <LeaveGuard isOn={draft.isTouched} />
       {mayWrite ? null : <Notice>{t('read_only')}</Notice>}
       <Form
         save={save}

@@ -16,6 +16,7 @@ import {
   Switch,
   TextField,
 } from '../../ui/index.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import css from './adjustments.module.css';
 
 /** A reason in the form; one that is not saved has no id yet. */
@@ -90,6 +91,7 @@ export function ReasonsPage() {
           </Panel>
         ))}
         <LimitPanel limit={form.limit} canWrite={canWrite} onChange={(limit) => set({ limit })} />
+        <LeaveGuard isOn={changed !== null} />
         <SaveBar
           isChanged={changed !== null}
           isPending={save.isPending}

@@ -21,6 +21,7 @@ import {
   toast,
   useAction,
 } from '../../ui/index.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { draftOf, EMPTY_ROLE, isSame, type RoleDraft } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
 import css from './roles.module.css';
@@ -70,6 +71,7 @@ function RoleEditor({ stored: role }: { readonly stored: Role | null }) {
         }
       />
       <div className={css['page']}>
+        <LeaveGuard isOn={draft.isTouched && !isReadOnly} />
         <Form
           save={save}
           stored={
@@ -124,7 +126,7 @@ function useSaveRole(role: Role | null, draft: Draft<Role | null, RoleDraft>) {
     onSuccess: async (saved) => {
       draft.take(saved);
       toast.success(role ? t('saved') : t('created', { name: saved.name }));
-      if (!role) await navigate(addresses.role(saved.id));
+      if (!role) await navigate({ ...addresses.role(saved.id), ignoreBlocker: true });
     },
   });
 }
@@ -157,7 +159,7 @@ function DeleteRole({ role }: { readonly role: Role }) {
     mutationFn: () => roleData.delete({ params: { id: role.id } }),
     onSuccess: async () => {
       toast.success(t('deleted', { name: role.name }));
-      await navigate({ to: PATHS.roles });
+      await navigate({ to: PATHS.roles, ignoreBlocker: true });
     },
   });
   const blockers = [

@@ -8,6 +8,8 @@ export default {
   saving: 'Saving…',
   unsaved: 'Unsaved changes',
   discard: 'Discard',
+  leave_title: 'Discard unsaved changes?',
+  leave_text: 'What you changed on this page isn’t saved.',
   cancel: 'Cancel',
   close: 'Close',
   confirm: 'Confirm',

@@ -58,8 +58,6 @@ export default {
   saved: 'Report saved',
   rename: 'Rename…',
   rename_action: 'Apply',
-  leave_title: 'Discard unsaved changes?',
-  leave_text: 'This report has changes that aren’t saved.',
   export_rows: 'Rows (CSV or Excel)…',
   export_groups: 'Groups (CSV or Excel)…',
   export_pdf: 'PDF',

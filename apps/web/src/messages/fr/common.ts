@@ -10,6 +10,8 @@ export default {
   saving: 'Enregistrement…',
   unsaved: 'Modifications non enregistrées',
   discard: 'Abandonner',
+  leave_title: 'Abandonner les modifications ?',
+  leave_text: 'Vos modifications sur cette page ne sont pas enregistrées.',
   cancel: 'Annuler',
   close: 'Fermer',
   confirm: 'Confirmer',

@@ -60,8 +60,6 @@ export default {
   saved: 'Rapport enregistré',
   rename: 'Renommer…',
   rename_action: 'Appliquer',
-  leave_title: 'Abandonner les modifications ?',
-  leave_text: 'Ce rapport a des modifications non enregistrées.',
   export_rows: 'Lignes (CSV ou Excel)…',
   export_groups: 'Groupes (CSV ou Excel)…',
   export_pdf: 'PDF',

@@ -21,6 +21,7 @@ import {
   Skeleton,
   TextField,
 } from '../../../ui/index.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import css from './campaigns.module.css';
 
 /** /commission-letters/campaigns/:campaign/settings: what may change after a campaign was sent. */
@@ -68,6 +69,7 @@ function Settings({ campaign }: { readonly campaign: LetterCampaignWire }) {
         title={t('settings')}
       />
       <NarrowPage>
+        <LeaveGuard isOn={draft.isTouched && !isReadOnly} />
         <Form
           save={save}
           stored={{ draft, read: () => letterData.readCampaign(base.id) }}

@@ -15,7 +15,7 @@ import { ChartTab } from './chart-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { DrillDrawer } from './drill-drawer.tsx';
 import { GroupTab } from './group-tab.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { ReportHead } from './report-head.tsx';
 import css from './report.module.css';
 import type { ReportTabProps } from './report-tab-props.ts';
@@ -93,7 +93,7 @@ export function ReportEditor({ report, read }: ReportEditorProps) {
         canEdit={canEdit}
         onDeleted={() => void navigate({ to: PATHS.reports, ignoreBlocker: true })}
       />
-      <LeaveGuard isOn={draft.isTouched && canEdit} />
+      <LeaveGuard isOn={draft.isTouched && canEdit} tabsKeep />
       <Saving isOn={canEdit} draft={draft} save={save} read={read}>
         <Tabs<Tab>
           label={t('parts')}

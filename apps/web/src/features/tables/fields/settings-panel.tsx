@@ -12,6 +12,7 @@ import { useAccess } from '../../../lib/session.ts';
 import { type Draft, useDraft } from '../../../lib/use-draft.ts';
 import { useHasCurrencies } from '../../../ui/currencies/currency-select.tsx';
 import { Button, Form, Panel, SaveBar, Select, TextField, toast } from '../../../ui/index.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { IdParts } from '../../../ui/tables/id-parts.tsx';
 import { DeleteTableDialog } from '../delete-dialogs.tsx';
 import { SourcePanel } from '../source/source-panel.tsx';
@@ -43,6 +44,7 @@ export function SettingsPanel({ table }: { readonly table: TableWire }) {
   const isGood = values.name.trim() !== '' && !isKeyWrong && !values.id_field_ids.includes(null);
   return (
     <div className={css['settings']}>
+      <LeaveGuard isOn={draft.isTouched} />
       <Form
         save={save}
         stored={{ draft, read: () => client.fetchQuery({ ...tableData.one(table.id), staleTime: 0 }) }}
@@ -202,7 +204,7 @@ function EndOfTable({ table }: { readonly table: TableWire }) {
         <DeleteTableDialog
           table={table}
           onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate({ to: PATHS.tables })}
+          onDeleted={() => void navigate({ to: PATHS.tables, ignoreBlocker: true })}
         />
       ) : null}
     </Panel>

@@ -6,6 +6,7 @@ import { planData } from '../../../../data/plans.ts';
 import { newId } from '../../../../lib/new-id.ts';
 import { useAccess } from '../../../../lib/session.ts';
 import { Button, EmptyState, Form, Notice, SaveBar, Skeleton, useAction } from '../../../../ui/index.ts';
+import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import styles from '../editor.module.css';
 import type { TriedValues } from '../tried/use-tried.ts';
 import type { Editor } from '../use-editor.ts';
@@ -52,6 +53,7 @@ export function ChecksStep({ editor, tried, user, month }: ChecksStepProps) {
         )
       }
     >
+      <LeaveGuard isOn={draft.isTouched && !isReadOnly} />
       <p className={styles['sub']}>{t('text')}</p>
       {draft.base.hidden > 0 ? (
         <Notice tone="warn">{t('hidden', { count: draft.base.hidden })}</Notice>

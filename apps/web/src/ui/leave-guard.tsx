@@ -1,0 +1,37 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface LeaveGuardProps {
+  readonly isOn: boolean;
+  /** The tabs of the page keep what is changed: only another page asks. */
+  readonly tabsKeep?: boolean;
+}
+
+/** Asks before changes that are not saved are left: by a link, Back, or closing the window. */
+export function LeaveGuard({ isOn, tabsKeep = false }: LeaveGuardProps) {
+  const t = useTranslations('common');
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isOn &&
+      (current.pathname !== next.pathname || (!tabsKeep && tabOf(current.search) !== tabOf(next.search))),
+    enableBeforeUnload: () => isOn,
+    withResolver: true,
+  });
+  if (leaving.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={leaving.reset}
+      title={t('leave_title')}
+      action={t('discard')}
+      isDanger
+      onConfirm={leaving.proceed}
+    >
+      <p>{t('leave_text')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Each page reads its own search. */
+const tabOf = (search: object) => ('tab' in search ? search.tab : undefined);
