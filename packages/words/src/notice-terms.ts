@@ -77,15 +77,18 @@ export const NOTICE = {
     en: '{author} mentioned you in a comment on {name}',
     fr: '{author} vous a mentionné dans un commentaire sur {name}',
   },
-  discussion_message: { en: '{author} wrote in {name}', fr: '{author} a écrit dans {name}' },
-  discussion_mention: { en: '{author} mentioned you in {name}', fr: '{author} vous a mentionné dans {name}' },
-  discussion_added: { en: '{author} added you to {name}', fr: '{author} vous a ajouté à {name}' },
-  discussion_assigned: {
-    en: '{author} assigned {name} to you',
-    fr: '{author} vous a confié {name}',
+  discussion_message: { en: '{author} wrote in “{name}”', fr: '{author} a écrit dans « {name} »' },
+  discussion_mention: {
+    en: '{author} mentioned you in “{name}”',
+    fr: '{author} vous a mentionné dans « {name} »',
   },
-  discussion_closed: { en: '{author} closed {name}', fr: '{author} a fermé {name}' },
-  discussion_reopened: { en: '{author} reopened {name}', fr: '{author} a rouvert {name}' },
+  discussion_added: { en: '{author} added you to “{name}”', fr: '{author} vous a ajouté à « {name} »' },
+  discussion_assigned: {
+    en: '{author} assigned “{name}” to you',
+    fr: '{author} vous a confié « {name} »',
+  },
+  discussion_closed: { en: '{author} closed “{name}”', fr: '{author} a clos « {name} »' },
+  discussion_reopened: { en: '{author} reopened “{name}”', fr: '{author} a rouvert « {name} »' },
 } as const satisfies Record<NotificationType, Term>;
 
 /** Of several things of one group, `{count}` of them. Absent: the words for one say it. */
@@ -125,8 +128,8 @@ export const NOTICE_MANY = {
   },
   comment: { en: '{count} new comments on {name}', fr: '{count} nouveaux commentaires sur {name}' },
   discussion_message: {
-    en: '{count} new messages in {name}',
-    fr: '{count} nouveaux messages dans {name}',
+    en: '{count} new messages in “{name}”',
+    fr: '{count} nouveaux messages dans « {name} »',
   },
   statement_adjusted: {
     en: '{count} adjustments on your statement of {period}',

@@ -112,7 +112,7 @@ describe('channels', () => {
     await clear();
     await tell({ kind: 'discussion_mention', type: 'discussion_mention' });
     expect(await sent('mail')).toMatchObject([
-      { channel: 'ben@example.test', name: 'Ann mentioned you in June' },
+      { channel: 'ben@example.test', name: 'Ann mentioned you in “June”' },
     ]);
     await clear();
     await t.query(
@@ -136,7 +136,7 @@ describe('channels', () => {
     expect(messages).toHaveLength(1);
     expect(JSON.stringify(messages)).not.toContain('hooks.example');
     expect(opened(messages[0]?.data.webhook_sealed)).toBe(webhook);
-    expect(messages[0]?.data.text).toMatch(/^Ann wrote in June\nhttp.+notification=/);
+    expect(messages[0]?.data.text).toMatch(/^Ann wrote in “June”\nhttp.+notification=/);
     await set('paused_until', new Date(t.clock.now().getTime() + 3_600_000));
     await tell({ group_key: 'd2' });
     expect([await sent('slack'), await cards(reader)]).toMatchObject([[{}], [{}, {}]]);
