@@ -59,7 +59,13 @@ export function PageHeader({
   return (
     <header className={css['header']}>
       {crumbs}
-      <div className={cx(css['headline'], isOneLine && css['oneLine'])}>
+      <div
+        className={cx(
+          css['headline'],
+          isOneLine && css['oneLine'],
+          Boolean(subtitle) && !beside && !isOneLine && css['explained'],
+        )}
+      >
         <div className={css['titles']}>
           <div className={css['titleLine']}>
             <h1 className={css['title']} title={isOneLine && typeof title === 'string' ? title : undefined}>

@@ -1,6 +1,5 @@
 import type { Metric } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,7 +10,7 @@ import { LateTexts } from '../../lib/late-texts.tsx';
 import { useAccess } from '../../lib/session.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Button, PageHeader, QueryTable, Segmented, Toolbar } from '../../ui/index.ts';
+import { Breadcrumbs, Button, PageHeader, QueryTable, Segmented, Toolbar } from '../../ui/index.ts';
 import { DeleteMetricDialog } from './delete-metric-dialog.tsx';
 import { Flags } from './flags.tsx';
 import { MetricDialog } from './metric-dialog.tsx';
@@ -39,7 +38,7 @@ function Metrics() {
   return (
     <>
       <PageHeader
-        crumbs={<Link to={PATHS.reports}>{t('back')}</Link>}
+        crumbs={<Breadcrumbs label={t('back')} items={[{ text: t('back'), to: PATHS.reports }]} />}
         title={t('title')}
         subtitle={t('subtitle')}
         actions={

@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api.ts';
 import { joinMonth } from '../../lib/format.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { readSimulationSearch } from '../../searches.ts';
 import {
   Avatar,
@@ -106,6 +107,7 @@ function Head({ simulation }: { readonly simulation: Simulation }) {
   const statements = useTranslations('statements');
   const format = useFormat();
   const navigate = useNavigate();
+  const isMobile = useMedia(MOBILE);
   const { user } = simulation;
   const month = joinMonth(simulation);
   const back = addresses.statement(month, user.id);
@@ -122,7 +124,8 @@ function Head({ simulation }: { readonly simulation: Simulation }) {
         />
       }
       title={t('page_title', { name: user.name, month: format.period(month) })}
-      beside={<Avatar name={user.name} src={user.avatar} size={30} />}
+      // A phone has no room for it beside the title.
+      beside={isMobile ? undefined : <Avatar name={user.name} src={user.avatar} size={30} />}
       subtitle={t('only_a_trial')}
       actions={
         <Button isPending={end.isPending} onPress={() => end.mutate()}>
