@@ -1,5 +1,5 @@
 import { PROPOSED_RIGHTS } from '@comptoir/contract';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
@@ -81,9 +81,16 @@ export function useSettingsItems() {
 /** On a phone the list is a row that scrolls: the page that is open comes into view. */
 function useOpenInView(pathname: string) {
   const nav = useRef<HTMLElement>(null);
+  const router = useRouter();
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+    const show = () =>
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    // The router gives the row the place of the page before: after it, once more.
+    return router.subscribe('onRendered', ({ pathChanged }) => {
+      if (pathChanged) show();
+    });
+  }, [router, pathname]);
   return nav;
 }
 
