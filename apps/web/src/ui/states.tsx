@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { PATHS } from '../addresses.ts';
 import { cx } from '../lib/cx.ts';
 import { ApiError } from '../lib/api.ts';
 import { useErrorText } from '../lib/use-error-text.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { Button } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import css from './states.module.css';
 
 export interface EmptyStateProps {
@@ -41,7 +42,7 @@ interface ErrorStateProps {
   readonly isPage?: boolean;
 }
 
-/** What could not be loaded: what happened, and a way to try again. */
+/** What could not be loaded: what happened, and a way to try again or to leave. */
 export function ErrorState({ error, onRetry, isCompact, isPage }: ErrorStateProps) {
   const t = useTranslations('common');
   const shell = useTranslations('shell');
@@ -51,18 +52,27 @@ export function ErrorState({ error, onRetry, isCompact, isPage }: ErrorStateProp
     ? shell(status === 404 ? 'not_found_title' : status === 403 ? 'unauthorized_title' : 'error_title')
     : null;
   usePageTitle(title);
+  // A page that is gone, or closed to the reader, stays so.
+  const canRetry = onRetry !== undefined && !(isPage && (status === 404 || status === 403));
   return (
     <div className={cx(css['state'], isCompact && css['compact'])} role="alert">
-      {title ? <h1 className="visually-hidden">{title}</h1> : null}
       <span className={cx(css['picture'], css['bad'])}>
         <CircleAlert size={20} aria-hidden />
       </span>
+      {title ? <h1 className={css['title']}>{title}</h1> : null}
       <p className={css['text']}>{words(error)}</p>
-      {onRetry ? (
+      {canRetry || isPage ? (
         <div className={css['actions']}>
-          <Button icon={<RotateCw size={14} aria-hidden />} onPress={onRetry}>
-            {t('retry')}
-          </Button>
+          {canRetry ? (
+            <Button icon={<RotateCw size={14} aria-hidden />} onPress={onRetry}>
+              {t('retry')}
+            </Button>
+          ) : null}
+          {isPage ? (
+            <LinkButton to={PATHS.home} variant="main">
+              {shell('back_home')}
+            </LinkButton>
+          ) : null}
         </div>
       ) : null}
     </div>
