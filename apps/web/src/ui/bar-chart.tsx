@@ -104,10 +104,13 @@ export function BarChart(props: BarChartProps) {
         ))}
       </div>
       <div className={css['labels']} aria-hidden>
-        {bars.map((bar) => (
+        {bars.map((bar, at) => (
           <span key={bar.key} className={cx(bar.key === chosen && css['labelOn'])}>
             <span>{bar.label}</span>
             {bar.caption === undefined ? null : <span>{bar.caption}</span>}
+            {bar.caption === undefined && bars[at - 1]?.caption !== undefined ? (
+              <span className={css['late']}>{bars[at - 1]?.caption}</span>
+            ) : null}
           </span>
         ))}
       </div>
