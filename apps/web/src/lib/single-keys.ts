@@ -4,7 +4,7 @@ const STORED = 'single-keys';
 const OFF = 'off';
 /** Where letters are typed, choose an entry, or belong to what lies over the page. */
 const ELSEWHERE =
-  'input, textarea, select, [contenteditable], [role="grid"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="grid"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
 
 /** Are keys without Ctrl or Cmd in use on this device? */
 export function useSingleKeys(): readonly [boolean, (isOn: boolean) => void] {

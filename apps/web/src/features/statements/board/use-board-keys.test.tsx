@@ -24,6 +24,7 @@ function Board() {
           {['Ada', 'Ben', 'Cleo'].map((name) => (
             <tr key={name}>
               <td>
+                <input type="checkbox" aria-label={name} />
                 <a href={`#${name}`}>{name}</a>
               </td>
             </tr>
@@ -64,6 +65,12 @@ it('moves through the people, chooses and locks the one with the focus', () => {
   expect(focused()).toBe('Ben');
   press('xl');
   expect(acts.toggle).toHaveBeenCalledExactlyOnceWith(1);
+  expect(acts.lock).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+it('works from the box of a row: somebody has just chosen it', () => {
+  document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[1]?.focus();
+  press('l');
   expect(acts.lock).toHaveBeenCalledExactlyOnceWith(1);
 });
 
