@@ -51,6 +51,9 @@ export function QuotaValue({
   );
 }
 
+/** Below it names would be cut beside faces and twelve months. */
+const FACES_FIT = '(min-width: 1400px)';
+
 /** `contested`: keys of cells whose typed value waits beside somebody else's. */
 export function useQuotaColumns(
   quota: QuotaWire,
@@ -59,6 +62,7 @@ export function useQuotaColumns(
   const t = useTranslations('quotas');
   const format = useFormat();
   const isPhone = useMedia(MOBILE);
+  const hasFaces = useMedia(FACES_FIT);
   // One cell with cents shows them everywhere.
   const values = quota.users.flatMap((row) => row.values);
   const decimals = values.every((value) => value === null || isWhole(value)) ? 0 : undefined;
@@ -77,9 +81,9 @@ export function useQuotaColumns(
       name: t('person'),
       kind: 'name',
       isIdentity: true,
-      width: isPhone ? 128 : 140,
+      width: hasFaces ? 200 : isPhone ? 128 : 150,
       value: (row) => row.name,
-      render: (_, row) => <UserChip name={row.name} src={row.avatar} size={22} />,
+      render: (_, row) => (hasFaces ? <UserChip name={row.name} src={row.avatar} size={22} /> : row.name),
       text: (value) => (typeof value === 'string' ? value : ''),
       parse: nothing,
     };
@@ -125,6 +129,7 @@ export function useQuotaColumns(
     decimals,
     longest,
     longestTotal,
+    hasFaces,
     isPhone,
     t,
     format,

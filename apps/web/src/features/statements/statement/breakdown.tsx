@@ -33,6 +33,8 @@ export function Breakdown({ statement }: { statement: Statement }) {
     {
       id: 'component',
       header: t('component'),
+      // On a phone it has what the amount leaves.
+      ...(isMobile || !hasAttainment ? {} : { width: 195 }),
       cell: (one) => (
         <Compensation statement={statement} transaction={one}>
           {isMobile && one.attainment !== null ? (
@@ -63,7 +65,7 @@ export function Breakdown({ statement }: { statement: Statement }) {
       hasAttainment && {
         id: 'attainment',
         header: t('attainment_column'),
-        width: 150,
+        width: 140,
         cell: (one) => (one.attainment === null ? null : <AttainmentBar value={one.attainment} />),
       },
     {

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { addresses } from '../../../addresses.ts';
 import { tableData } from '../../../data/tables.ts';
+import { cx } from '../../../lib/cx.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
   Button,
@@ -73,7 +74,7 @@ export function FieldsPage() {
               id: 'name',
               header: t('field'),
               cell: (field) => (
-                <span className={css['name']}>
+                <span className={cx(css['name'], css['short'])}>
                   <TypeIcon type={field.type} />
                   <strong>{field.name}</strong>
                 </span>

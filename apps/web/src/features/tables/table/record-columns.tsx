@@ -59,7 +59,7 @@ export function useRecordColumns(options: RecordColumnsOptions): readonly GridCo
         id: field.id,
         name: field.name,
         kind,
-        width: widthOf(field),
+        width: Math.max(widthOf(field), headWidth(field.name)),
         align: kind === 'decimal' ? 'end' : 'start',
         icon: field.linked ? (
           <Link2 size={14} strokeWidth={1.8} aria-hidden />
@@ -130,6 +130,9 @@ export const findsRecord = (record: RecordWire, field: FieldWire) =>
 
 const isEdited = (record: RecordWire, field: FieldWire) =>
   record.status === 'modified' && record.edited_fields.includes(field.id);
+
+/** What a name of usual length needs beside its icon; a longer one is cut. */
+const headWidth = (name: string) => Math.min(190, 48 + Math.ceil(name.length * 7.5));
 
 function widthOf(field: FieldWire): number {
   switch (kindOf(field)) {
