@@ -42,6 +42,7 @@ const chosenLocale = (language: Language, locale: string): NumberLocale =>
 
 export function AccountPage() {
   const t = useTranslations('account');
+  const auth = useTranslations('auth');
   const me = useSession();
   return (
     <NarrowPage>
@@ -53,7 +54,7 @@ export function AccountPage() {
             <strong>{me.user.name}</strong>
             <KeyValues
               items={[
-                { label: 'E-mail', value: me.user.email ?? '–' },
+                { label: auth('email'), value: me.user.email ?? '–' },
                 {
                   label: t('role'),
                   // Support has a name for its role and no page of it.

@@ -1,6 +1,7 @@
 import { MAX_KEPT_DAYS } from '@comptoir/kernel';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { cx } from '../../lib/cx.ts';
 import { useKeepPages } from '../../lib/kept-pages.ts';
 import { forgetSeen } from '../../lib/seen-pay.ts';
 import { useSession } from '../../lib/session.ts';
@@ -48,7 +49,7 @@ function Install() {
     () => (globalThis as { installPrompt?: InstallPrompt }).installPrompt ?? null,
   );
   if (matchMedia('(display-mode: standalone)').matches) return null;
-  if (prompt === null) return <p className={css['lead']}>{t('install_text')}</p>;
+  if (prompt === null) return <p className={cx(css['lead'], css['install'])}>{t('install_text')}</p>;
   // A browser shows its question once.
   const install = () => void prompt.prompt().finally(() => setPrompt(null));
   return <Button onPress={install}>{t('install')}</Button>;

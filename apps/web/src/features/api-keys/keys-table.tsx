@@ -32,9 +32,9 @@ export function KeysTable({ keys, onEdit, onRotate }: KeysTableProps) {
         rowKey={(key) => key.id}
         empty={t('empty')}
         columns={[
-          { id: 'name', header: t('name'), isWide: true, cell: (key) => <KeyName of={key} /> },
-          { id: 'owner', header: t('owner'), cell: (key) => key.owner.name },
-          { id: 'rights', header: t('rights'), cell: (key) => <Rights of={key} /> },
+          { id: 'name', header: t('name'), cell: (key) => <KeyName of={key} /> },
+          { id: 'owner', header: t('owner'), isWide: true, cell: (key) => key.owner.name },
+          { id: 'rights', header: t('rights'), isWide: true, cell: (key) => <Rights of={key} /> },
           { id: 'state', header: t('state'), cell: (key) => <State of={key} /> },
           {
             id: 'used',

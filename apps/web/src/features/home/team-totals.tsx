@@ -63,7 +63,7 @@ function EarnedTile({ home, team }: TeamProps) {
               ),
             })}
         {previous === null ? null : ' · '}
-        {t('people', { count: team.people })}
+        <span className={css['whole']}>{t('people', { count: team.people })}</span>
       </div>
       {team.counts.error > 0 ? (
         <div className={css['missing']}>{t('not_included', { count: team.counts.error })}</div>

@@ -17,7 +17,7 @@ export function ChainsPanel() {
   const known = found.data ?? NOTHING;
   const everyone = known.chains.find((one) => one.team_id === null) ?? null;
   const teams = known.chains.filter((one) => one.team_id !== null);
-  const rows = found.data ? [everyone ?? EVERYONE, ...teams] : [];
+  const rows = found.data ? [...teams, everyone ?? EVERYONE] : [];
   const nameOf = (one: Chain) => one.team_name ?? t(teams.length > 0 ? 'everyone_else' : 'everyone');
   const mayWrite = can('company_setting', 'write');
   return (

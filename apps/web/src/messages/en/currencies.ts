@@ -29,7 +29,7 @@ export default {
   file_title: 'Import exchange rates',
   file_text:
     'A CSV file with the columns currency, month and rate. Or the daily rates that a central bank publishes: a date per row, a currency per column. The first day of each month counts.',
-  file_drop: 'Drop a CSV file here, or choose one',
+  file_drop: 'Drop a CSV file here',
   file_quote: 'The file says',
   file_quote_company_per_unit: 'What 1 unit is worth in {company}',
   file_quote_unit_per_base: 'What 1 {base} is worth in each currency',

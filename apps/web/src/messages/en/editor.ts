@@ -177,7 +177,6 @@ export default {
     monthSay: 'Calculated every month, for that month.',
     otherSay:
       'Calculated in the last month of its period. Until then it shows as in progress and isn’t paid.',
-    periodPay: 'Paid: {payment}.',
   },
   schedule,
   onlyFor: {

@@ -107,7 +107,7 @@ export default {
     name: 'Name',
     description: 'Description',
     section: 'Section',
-    sectionHint: 'Optional. Groups plans in the list, for example by team or year.',
+    sectionHint: 'Groups plans in the list, for example by team or year.',
     create: 'Create plan',
     save: 'Save',
     renameTitle: 'Edit plan',
@@ -155,6 +155,12 @@ export default {
     create: 'Create',
     frequency: 'Calculated',
     frequencyHint: 'Can’t be changed once live. You can duplicate it with another frequency.',
+  },
+  paid: {
+    end_of_month: 'Paid at the end of the month.',
+    end_of_quarter: 'Paid at the end of the quarter.',
+    end_of_semester: 'Paid at the end of the half-year.',
+    end_of_year: 'Paid at the end of the year.',
   },
   payment: {
     end_of_month: 'End of month',

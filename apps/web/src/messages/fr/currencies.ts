@@ -29,7 +29,7 @@ export default {
   file_title: 'Importer des taux de change',
   file_text:
     'Un fichier CSV avec les colonnes devise, mois et taux. Ou les taux quotidiens que publie une banque centrale : une date par ligne, une devise par colonne. Le premier jour de chaque mois compte.',
-  file_drop: 'Déposez un fichier CSV ici, ou choisissez-en un',
+  file_drop: 'Déposez un fichier CSV ici',
   file_quote: 'Le fichier dit',
   file_quote_company_per_unit: 'Ce que vaut 1 unité en {company}',
   file_quote_unit_per_base: 'Ce que vaut 1 {base} dans chaque devise',

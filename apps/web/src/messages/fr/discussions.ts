@@ -15,7 +15,7 @@ export default {
   discussion_export_any_label: 'Avec ou sans étiquette',
   request_export_any_label: 'Avec ou sans sujet',
   list: 'Liste',
-  search: 'Chercher par nom, numéro ou message',
+  search: 'Rechercher par nom, numéro ou message',
   status: 'Statut',
   count_open: 'Ouvertes ({count})',
   discussion_count_closed: 'Closes ({count})',

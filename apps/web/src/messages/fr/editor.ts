@@ -182,7 +182,6 @@ export default {
     monthSay: 'Calculée chaque mois, pour ce mois.',
     otherSay:
       'Calculée le dernier mois de sa période. D’ici là, elle est affichée en cours et n’est pas versée.',
-    periodPay: 'Versement : {payment}.',
   },
   schedule,
   onlyFor: {

@@ -113,7 +113,7 @@ export default {
     name: 'Nom',
     description: 'Description',
     section: 'Section',
-    sectionHint: 'Facultatif. Regroupe les plans dans la liste, par équipe ou par année par exemple.',
+    sectionHint: 'Regroupe les plans dans la liste, par équipe ou par année par exemple.',
     create: 'Créer le plan',
     save: 'Enregistrer',
     renameTitle: 'Modifier le plan',
@@ -162,6 +162,12 @@ export default {
     frequency: 'Calculée',
     frequencyHint:
       'Ne peut plus changer une fois la rémunération active. Pour la modifier ensuite, dupliquez la rémunération.',
+  },
+  paid: {
+    end_of_month: 'Versée à la fin du mois.',
+    end_of_quarter: 'Versée à la fin du trimestre.',
+    end_of_semester: 'Versée à la fin du semestre.',
+    end_of_year: 'Versée à la fin de l’année.',
   },
   payment: {
     end_of_month: 'Fin de mois',

@@ -41,7 +41,7 @@ export function PaymentTiming({ editor, month }: PaymentTimingProps) {
   return (
     <div className={styles['part']}>
       <div className={styles['say']}>
-        {t(sentenceOf(trigger))} {t('periodPay', { payment: tp(`payment.${payment_trigger}`) })}
+        {t(sentenceOf(trigger))} {tp(`paid.${payment_trigger}`)}
       </div>
       <div className={styles['pair']}>
         <Select
