@@ -81,7 +81,7 @@ export function useQuotaColumns(
       name: t('person'),
       kind: 'name',
       isIdentity: true,
-      width: hasFaces ? 200 : isPhone ? 128 : 150,
+      width: hasFaces ? 200 : isPhone ? 128 : 166,
       value: (row) => row.name,
       render: (_, row) => (hasFaces ? <UserChip name={row.name} src={row.avatar} size={22} /> : row.name),
       text: (value) => (typeof value === 'string' ? value : ''),
