@@ -72,25 +72,25 @@ export interface FilterChipProps {
 export function FilterChip({ label, value, onPress, onClear, opens }: FilterChipProps) {
   const t = useTranslations('common');
   const press = onPress ? { onPress } : {};
-  if (!value)
-    return (
-      <Button className={cx(css['chip'])} {...press}>
-        {label}
-        {opens ? <ChevronDown size={13} aria-hidden /> : null}
-      </Button>
-    );
+  const clear = value ? onClear : undefined;
   return (
-    <span className={cx(onClear && css['pair'])}>
-      <Button className={cx(css['chip'], css['set'])} {...press}>
-        <span className={css['cut']}>
-          {label}: {value}
-        </span>
+    <span className={cx(css['holder'], clear && css['pair'])}>
+      {/* One element with and without a value: a list that closes gives the focus back to it. */}
+      <Button className={cx(css['chip'], Boolean(value) && css['set'])} {...press}>
+        {value ? (
+          <span className={css['cut']}>
+            {label}: {value}
+          </span>
+        ) : (
+          label
+        )}
+        {!value && opens ? <ChevronDown size={13} aria-hidden /> : null}
       </Button>
-      {onClear ? (
+      {clear ? (
         <Button
           className={cx(css['remove'])}
           aria-label={t('remove_filter', { name: label })}
-          onPress={onClear}
+          onPress={clear}
         >
           <X size={13} aria-hidden />
         </Button>
