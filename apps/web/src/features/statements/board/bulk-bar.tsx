@@ -30,7 +30,12 @@ export function BulkBar({
   // What an error leaves open is not known, and not added.
   const known = rows.filter((row) => row.error_count === 0);
   return (
-    <div className={css['bar']} role="toolbar" aria-label={t('selected', { count: rows.length })}>
+    <div
+      className={css['bar']}
+      data-bulk-bar
+      role="toolbar"
+      aria-label={t('selected', { count: rows.length })}
+    >
       <span className={css['count']}>
         {t('selected', { count: rows.length })}
         {' · '}
