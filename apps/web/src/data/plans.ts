@@ -61,6 +61,7 @@ const one = (id: string) =>
     queryFn: ({ signal }) => call(getPlan, { params: { id } }, { signal }),
   });
 
+/** What else is known of a compensation has a key below this one. */
 const compensation = (id: string) =>
   queryOptions({
     queryKey: ['plans', 'compensation', id],
@@ -92,15 +93,21 @@ const setMembers = write(setPlanMembers, PLAN_SAVED);
 /** Beside the one that is edited: what somebody else saved. */
 const stored = (id: string) =>
   queryOptions({
-    queryKey: ['plans', 'stored', id],
+    queryKey: ['plans', 'compensation', id, 'stored'],
     queryFn: ({ signal }) => call(getCompensation, { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
 
+const versions = (id: string) =>
+  queryOptions({
+    queryKey: ['plans', 'compensation', id, 'versions'],
+    queryFn: ({ signal }) => call(listCompensationVersions, { params: { id } }, { signal }),
+  });
+
 const checks = (id: string) =>
   queryOptions({
-    queryKey: ['plans', 'checks', id],
+    queryKey: ['plans', 'compensation', id, 'checks'],
     queryFn: ({ signal }) => call(getPlanChecks, { params: { id } }, { signal }),
   });
 
@@ -120,15 +127,11 @@ export const planData = {
       select: (answer) => answer.changes,
     }),
   discardPromoted: write(discardPromotedChange, { makesStale: [['plans', 'promoted']] }),
-  versions: (id: string) =>
-    queryOptions({
-      queryKey: ['plans', 'versions', id],
-      queryFn: ({ signal }) => call(listCompensationVersions, { params: { id } }, { signal }),
-    }),
+  versions,
   /** A version that was saved stays as it is. */
   version: (id: string, version: number) =>
     queryOptions({
-      queryKey: ['plans', 'version', id, version],
+      queryKey: ['plans', 'compensation', id, 'version', version],
       queryFn: ({ signal }) =>
         call(getCompensationVersion, { params: { id }, query: { version } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
@@ -155,7 +158,7 @@ export const planData = {
   /** A person's values under a document that is not saved. */
   preview: (id: string, body: BodyOf<typeof previewCompensation>) =>
     queryOptions({
-      queryKey: ['plans', 'preview', id, body],
+      queryKey: ['plans', 'compensation', id, 'preview', body],
       queryFn: ({ signal }) => call(previewCompensation, { params: { id }, body }, { signal }),
       placeholderData: keepPreviousData,
       gcTime: 30_000,
@@ -163,7 +166,7 @@ export const planData = {
   /** Everybody's month under a document that is not saved. */
   impact: (id: string, body: BodyOf<typeof impactCompensation>) =>
     queryOptions({
-      queryKey: ['plans', 'impact', id, body],
+      queryKey: ['plans', 'compensation', id, 'impact', body],
       queryFn: ({ signal }) => call(impactCompensation, { params: { id }, body }, { signal }),
       placeholderData: keepPreviousData,
       gcTime: 30_000,
@@ -171,7 +174,7 @@ export const planData = {
   /** The same by person and open month. */
   impactRows: (id: string, body: BodyOf<typeof impactRowsOfCompensation>) =>
     queryOptions({
-      queryKey: ['plans', 'impact-rows', id, body],
+      queryKey: ['plans', 'compensation', id, 'impact-rows', body],
       queryFn: ({ signal }) => call(impactRowsOfCompensation, { params: { id }, body }, { signal }),
       gcTime: 30_000,
     }),
@@ -240,7 +243,7 @@ export const planData = {
   saveDocument: write(saveCompensationDocument, COMPENSATION_SAVED),
   restoreVersion: write(restoreCompensationVersion, {
     ...COMPENSATION_SAVED,
-    makesStale: [...COMPENSATION_SAVED.makesStale, ['plans', 'versions']],
+    makesStale: (_, { params }) => [...COMPENSATION_SAVED.makesStale, versions(params.id).queryKey],
   }),
   goLive: write(goLive, COMPENSATION_SAVED),
   backToDraft: write(backToDraft, COMPENSATION_SAVED),

@@ -59,6 +59,49 @@ test('what was deleted is stale, but the screen that still shows it does not rea
   expect(queryClient.getQueryState(['teams', 'one', 'a'])?.isInvalidated).toBe(true);
 });
 
+const REMOVAL = { params: { id: 'a' } };
+
+/** The deletion of a team whose answer the test gives. */
+function held() {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  const remove = write(deleteTeam, {
+    makesStale: [],
+    deletes: ({ params }) => ['teams', 'one', params.id],
+  });
+  return {
+    done: remove(REMOVAL),
+    accept: () => answer.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } })),
+    refuse: () => answer.resolve(new Response('{"code":"conflict"}', { status: 409 })),
+  };
+}
+
+test('an event before or after the answer of a deletion does not read what is deleted, until its screen is left', async () => {
+  const list = await shown(['teams', 'list']);
+  const gone = await shown(['teams', 'one', 'a', 'members']);
+  const { done, accept } = held();
+  await queryClient.invalidateQueries({ queryKey: ['teams'] });
+  accept();
+  await done;
+  await queryClient.invalidateQueries();
+  expect([list(), gone()]).toEqual([3, 1]);
+  stops.pop()?.();
+  const opened = await shown(['teams', 'one', 'a', 'members']);
+  await queryClient.invalidateQueries();
+  expect(opened()).toBe(2);
+});
+
+test('after a refused deletion is read what an event made stale in between', async () => {
+  const kept = await shown(['teams', 'one', 'a']);
+  const other = await shown(['teams', 'one', 'a', 'members']);
+  const { done, refuse } = held();
+  await queryClient.invalidateQueries({ queryKey: ['teams', 'one', 'a'], exact: true });
+  expect(kept()).toBe(1);
+  refuse();
+  await expect(done).rejects.toMatchObject({ code: 'conflict' });
+  expect([kept(), other()]).toEqual([2, 1]);
+});
+
 test('a refused write makes nothing stale', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":"conflict"}', { status: 409 })));
   const teams = await shown(['teams', 'list']);

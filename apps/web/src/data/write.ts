@@ -1,6 +1,7 @@
 import type { Call, DataDomain, ResponseOf } from '@comptoir/contract';
-import { matchQuery, type QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { call, type RestOf } from '../lib/api.ts';
+import { beginDeletion } from '../lib/deletions.ts';
 import { queryClient } from '../lib/query.ts';
 
 /** The first part of a query key: a domain of the contract, or data that no event makes stale. */
@@ -27,24 +28,22 @@ export function write<C extends Call>(
   { put, makesStale, isReadInBackground = false, deletes }: Effects<C>,
 ): (...args: RestOf<C>) => Promise<ResponseOf<C>> {
   return async (...args) => {
-    const answer = await call(contract, ...args);
+    const deletion = deletes && beginDeletion(queryClient, deletes(...args));
+    const answer = await call(contract, ...args).catch((refusal: unknown) => {
+      deletion?.refused();
+      throw refusal;
+    });
+    deletion?.done();
     put?.(answer, ...args);
-    const stale = typeof makesStale === 'function' ? makesStale(answer, ...args) : makesStale;
-    const read = makeStale(stale, deletes?.(...args));
+    const read = makeStale(typeof makesStale === 'function' ? makesStale(answer, ...args) : makesStale);
     if (!isReadInBackground) await read;
     return answer;
   };
 }
 
-/** Marks data as stale and reads again what is on the screen, except what was deleted. */
-export async function makeStale(stale: readonly Stale[], deleted?: QueryKey): Promise<void> {
-  if (deleted) await queryClient.invalidateQueries({ queryKey: deleted, refetchType: 'none' });
+/** Marks data as stale and reads again what is on the screen. */
+export async function makeStale(stale: readonly Stale[]): Promise<void> {
   await Promise.all(
-    stale.map((one) =>
-      queryClient.invalidateQueries({
-        queryKey: typeof one === 'string' ? [one] : one,
-        predicate: (query) => deleted === undefined || !matchQuery({ queryKey: deleted }, query),
-      }),
-    ),
+    stale.map((one) => queryClient.invalidateQueries({ queryKey: typeof one === 'string' ? [one] : one })),
   );
 }

@@ -1,5 +1,13 @@
-import { QueryClient, type QueryKey, keepPreviousData, type Updater } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type QueryKey,
+  keepPreviousData,
+  type RefetchOptions,
+  type RefetchQueryFilters,
+  type Updater,
+} from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import { isDeleted } from './deletions.ts';
 
 /**
  * A request to a server out of reach is repeated. A refusal is final, but for a calculation that another one replaced: of two requests
@@ -11,7 +19,23 @@ function isWorthRetrying(count: number, error: unknown): boolean {
   return (error.status === 0 || error.status === 503) && count < 2;
 }
 
-export const queryClient = new QueryClient({
+/** Reads nothing again that is deleted, for any reason. */
+class Client extends QueryClient {
+  override refetchQueries<Key extends QueryKey = QueryKey>(
+    filters?: RefetchQueryFilters<Key>,
+    options?: RefetchOptions,
+  ): Promise<void> {
+    return super.refetchQueries<Key>(
+      {
+        ...filters,
+        predicate: (query) => !isDeleted(query) && (filters?.predicate?.(query) ?? true),
+      },
+      options,
+    );
+  }
+}
+
+export const queryClient = new Client({
   defaultOptions: {
     // Without a line a page is read all the same: the device may have kept it. A write says at once that it can't be made.
     queries: {
