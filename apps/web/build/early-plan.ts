@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 
 /**
  * The pages that people arrive at: their module, and the calls that they make by what the address says. `{user}`: the text of that name in its
- * search. A call with a `body` is made where the address has exactly the `search`, whose numbers begin the body; a call that names nothing,
+ * search. A call with a `body` is made where the address has exactly the `search`, whose numbers begin the body, and not for somebody who sees their own alone; a call that names nothing,
  * where the address has no search. `next` is made for each of the first `transactions` of the answer: what the page reads next.
  */
 const PAGES: readonly ArrivalPage[] = [
@@ -14,7 +14,7 @@ const PAGES: readonly ArrivalPage[] = [
     module: 'features/statements/statements-page.tsx',
     // As `StatementsPage` chooses; on a computer, a statement may be over its board.
     parts: [
-      { module: 'features/statements/statement/statement-page.tsx', with: 'user' },
+      { module: 'features/statements/statement/statement-page.tsx', with: 'user', isOfOwn: true },
       { module: 'features/statements/board/board-page.tsx', without: 'full', onPhoneWithout: 'user' },
     ],
     data: [
@@ -36,9 +36,10 @@ const PAGES: readonly ArrivalPage[] = [
 interface ArrivalPage {
   readonly path: string;
   readonly module: string;
-  /** What it shows with a name in its search, or without one. */
+  /** What it shows with a name in its search, or without one. Somebody who sees their own statement alone is shown what is `isOfOwn`. */
   readonly parts?: readonly {
     readonly module: string;
+    readonly isOfOwn?: true;
     readonly with?: string;
     readonly without?: string;
     readonly onPhoneWithout?: string;

@@ -5,11 +5,15 @@
   const page = plan.pages.find((one) => new RegExp(one.path).test(location.pathname));
   let language = navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
   let isKnown = false;
+  // As lib/session-events.ts noted: they see their own statement alone.
+  let isAlone = false;
   let selection = {};
   try {
     const stored = localStorage.getItem('language');
     if (stored === 'fr' || stored === 'en') language = stored;
-    isKnown = localStorage.getItem('session') !== null;
+    const session = localStorage.getItem('session');
+    isKnown = session !== null;
+    isAlone = session === 'own';
     selection = JSON.parse(sessionStorage.getItem('selection') ?? '{}');
   } catch {
     // Storage may be closed to us: nobody is known then.
@@ -19,11 +23,12 @@
   if (page) {
     // As in lib/use-media.ts.
     const isPhone = matchMedia('(max-width: 860px)').matches;
-    const parts = page.parts.filter(
-      (part) =>
-        (!part.with || search.has(part.with)) &&
-        !search.has(part.without) &&
-        !(isPhone && search.has(part.onPhoneWithout)),
+    const parts = page.parts.filter((part) =>
+      isAlone
+        ? part.isOfOwn
+        : (!part.with || search.has(part.with)) &&
+          !search.has(part.without) &&
+          !(isPhone && search.has(part.onPhoneWithout)),
     );
     for (const file of [page, ...parts].flatMap((one) => one.files)) files.add(file);
     if (page.hasTexts) files.add(plan.texts[language]);
@@ -73,6 +78,7 @@
   for (const { path, search: named, body, next } of page?.data ?? []) {
     const names = path.match(/(?<=\{)\w+/g) ?? [];
     if (body) {
+      if (isAlone) continue;
       const has = [...search.keys()];
       const isExact = has.length === 0 || has.join() === named.join();
       const numbers = has.map((name) => [name, Number(search.get(name))]);

@@ -1,5 +1,6 @@
 import { getMe, removeAvatar, setPreferences, setTimezone, uploadAvatar } from '@comptoir/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { accessOf } from '../lib/access.ts';
 import { call } from '../lib/api.ts';
 import { select } from '../lib/selection.ts';
 import { noteEntered } from '../lib/session-events.ts';
@@ -13,7 +14,7 @@ export const meData = {
       const me = await call(getMe, {}, { signal });
       // The environment that the server chose for this tab: one of another account is not requested again.
       select({ company_id: me.company.id, environment_id: me.environment.id });
-      noteEntered();
+      noteEntered(accessOf(me).seesOthers ? 'others' : 'own');
       return me;
     },
     staleTime: 5 * 60_000,

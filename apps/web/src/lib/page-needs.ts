@@ -20,7 +20,8 @@ import {
   unmetNeed,
   WEBHOOK_NEEDS,
 } from '@comptoir/contract';
-import { accessOf, type Me, useSession } from './session.ts';
+import { accessOf } from './access.ts';
+import { type Me, useSession } from './session.ts';
 
 /** What a page asks for. The server asks again on every call. */
 export interface PageNeeds extends Needs {

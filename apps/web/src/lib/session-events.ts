@@ -84,10 +84,12 @@ export function mayBeEntered(): boolean {
   return readStored(OPEN) !== null && !hasSessionEnded();
 }
 
-/** The session is open, by whatever way it was entered. */
-export function noteEntered(): void {
+/** The session is open, by whatever way it was entered. `sees`, once it is known: `early.js` requests no board for their own statement. */
+export function noteEntered(sees?: 'own' | 'others'): void {
   sessionStorage.removeItem(ENDED);
-  if (readStored(OPEN) === null) writeStored(OPEN, 'open');
+  const before = readStored(OPEN);
+  const value = sees === undefined ? (before ?? 'open') : sees === 'own' ? 'own' : 'open';
+  if (value !== before) writeStored(OPEN, value);
 }
 
 /** Somebody logged in: the other tabs follow at once. */

@@ -1,54 +1,13 @@
-import {
-  type ActionLevel,
-  allows,
-  allowsBinary,
-  type BinaryPermission,
-  type FeatureFlag,
-  type Me,
-  type Resource,
-  type SubResource,
-} from '@comptoir/contract';
+import type { Me } from '@comptoir/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { meData } from '../data/me.ts';
+import { type Access, accessOf } from './access.ts';
 
 export type { Me } from '@comptoir/contract';
 
 /** The signed-in person, company and environment. Only below the shell, where the session is known. */
 export function useSession(): Me {
   return useSuspenseQuery(meData.query).data;
-}
-
-export interface Access {
-  readonly can: (resource: Resource | SubResource, level: Exclude<ActionLevel, 'none'>) => boolean;
-  readonly canBinary: (permission: BinaryPermission) => boolean;
-  readonly has: (feature: FeatureFlag) => boolean;
-  readonly isGod: boolean;
-  readonly isAdmin: boolean;
-  /** Their statement scope is everyone. */
-  readonly seesEverybody: boolean;
-  /** It is more than their own statements: as a validator, at least those that wait for them. */
-  readonly seesOthers: boolean;
-}
-
-/** What to show. The server decides again on every call; this only hides what would be refused. */
-export function accessOf(me: Me): Access {
-  const permissions = me.user.role.permissions_v2 as Parameters<typeof allows>[0];
-  const isGod = me.user.role_category === 'god';
-  return {
-    can: (resource, level) => isGod || allows(permissions, resource, level),
-    canBinary: (permission) => isGod || allowsBinary(permissions, permission),
-    has: (feature) => me.company.features[feature] === true,
-    isGod,
-    isAdmin: me.user.role_category !== 'other',
-    seesEverybody:
-      isGod || (allows(permissions, 'statement', 'read') && permissions.statement_scope === 'all'),
-    seesOthers:
-      isGod ||
-      (allows(permissions, 'statement', 'read') &&
-        (permissions.statement_scope !== 'me' ||
-          allowsBinary(permissions, 'statement_validate') ||
-          allowsBinary(permissions, 'statement_validate_supervised'))),
-  };
 }
 
 export function useAccess(): Access {

@@ -14,7 +14,8 @@ import {
 } from 'lucide-react';
 import { PATHS } from '../../addresses.ts';
 import { conversationKind, mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
-import { type Me, accessOf } from '../../lib/session.ts';
+import { accessOf } from '../../lib/access.ts';
+import type { Me } from '../../lib/session.ts';
 import type { Messages } from '../../lib/i18n.ts';
 
 export interface NavItem {

@@ -2,7 +2,7 @@ import type { FirstStep } from '@comptoir/contract';
 import type { LinkProps } from '@tanstack/react-router';
 import { addresses, PATHS } from '../../../addresses.ts';
 import type { FirstSteps } from '../../../data/first-steps.ts';
-import type { Access } from '../../../lib/session.ts';
+import type { Access } from '../../../lib/access.ts';
 
 /** Names of the ways are texts: `firstSteps.way.<name>`. */
 export type WayName =

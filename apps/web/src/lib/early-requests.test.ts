@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import code from '../../build/early.js?raw';
+import { noteEntered, noteLogout } from './session-events.ts';
+
+const PLAN = {
+  first: { en: 'first.js', fr: 'first.js' },
+  texts: { en: 'pages.js', fr: 'pages.js' },
+  font: 'font.woff2',
+  pages: [
+    {
+      path: '^/statements$',
+      files: ['page.js'],
+      parts: [
+        { files: ['statement.js'], with: 'user', isOfOwn: true },
+        { files: ['board.js'], without: 'full', onPhoneWithout: 'user' },
+      ],
+      data: [{ path: '/api/statements/search', search: ['year', 'month'], body: { tab: 'all' } }],
+      hasTexts: false,
+    },
+  ],
+};
+
+/** What the window requests ahead at this address. */
+function requested(address: string) {
+  history.replaceState(null, '', address);
+  const calls = vi.fn((_path: string) => new Promise(() => undefined));
+  const links = vi.spyOn(document.head, 'append').mockReturnValue();
+  vi.stubGlobal('fetch', calls);
+  // oxlint-disable-next-line no-new-func -- the build writes it into the page as it is
+  new Function('plan', code)(PLAN);
+  return {
+    files: links.mock.calls.map(([link]) => new URL((link as HTMLLinkElement).href).pathname),
+    calls: calls.mock.calls.map(([path]) => path),
+  };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  noteLogout();
+  history.replaceState(null, '', '/');
+});
+
+test('who sees others gets the board and its rows', () => {
+  noteEntered('others');
+  expect(requested('/statements')).toEqual({
+    files: ['/first.js', '/page.js', '/board.js'],
+    calls: ['/api/me', '/api/statements/search'],
+  });
+});
+
+test.each(['/statements', '/statements?year=2017&month=6', '/statements?user=a'])(
+  'who sees their own statement alone gets that, and no board: %s',
+  (address) => {
+    noteEntered('own');
+    // A later login keeps what is known until the server answers.
+    noteEntered();
+    expect(requested(address)).toEqual({
+      files: ['/first.js', '/page.js', '/statement.js'],
+      calls: ['/api/me'],
+    });
+  },
+);
+
+test('after a change of rights the next page has the board', () => {
+  noteEntered('own');
+  noteEntered('others');
+  expect(requested('/statements').files).toContain('/board.js');
+});
