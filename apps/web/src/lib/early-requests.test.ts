@@ -26,7 +26,7 @@ function requested(address: string) {
   const calls = vi.fn((_path: string) => new Promise(() => undefined));
   const links = vi.spyOn(document.head, 'append').mockReturnValue();
   vi.stubGlobal('fetch', calls);
-  // oxlint-disable-next-line no-new-func -- the build writes it into the page as it is
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the build writes it into the page as it is
   new Function('plan', code)(PLAN);
   return {
     files: links.mock.calls.map(([link]) => new URL((link as HTMLLinkElement).href).pathname),

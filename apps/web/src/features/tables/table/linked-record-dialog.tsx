@@ -10,21 +10,15 @@ import { CellText } from './cell-text.tsx';
 import css from './record-columns.module.css';
 import { useCellWords } from './use-cell-words.ts';
 
-/** A link, and the value that leads over it. */
-export interface OpenedLink {
+interface LinkedRecordDialogProps {
   readonly link: FieldLinkWire;
+  /** Leads over the link. */
   readonly value: string;
+  readonly onClose: () => void;
 }
 
 /** The record that a value leads to. */
-export function LinkedRecordDialog({
-  opened,
-  onClose,
-}: {
-  readonly opened: OpenedLink;
-  readonly onClose: () => void;
-}) {
-  const { link, value } = opened;
+export function LinkedRecordDialog({ link, value, onClose }: LinkedRecordDialogProps) {
   const common = useTranslations('common');
   const t = useTranslations('records');
   const table = useQuery(tableData.one(link.table_id)).data;

@@ -17,10 +17,10 @@ import { BulkMenu } from './bulk/bulk-menu.tsx';
 import { useBulkChange } from './bulk/use-bulk-change.ts';
 import { FindBar } from './find-bar.tsx';
 import { AddRecordDialog } from './add-record-dialog.tsx';
-import { LinkedRecordDialog, type OpenedLink } from './linked-record-dialog.tsx';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { useRecordColumns } from './record-columns.tsx';
 import { LeftFilter } from './left-filter.tsx';
+import { OpenedLink } from './opened-link.tsx';
 import { OpenedRecord } from './opened-record.tsx';
 import { PreparingOrder } from './preparing-order.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
@@ -203,14 +203,13 @@ function RecordGrid(props: RecordGridProps) {
   const [doomed, setDoomed] = useState<RecordWire | null>(null);
   const [sort] = filter.sort;
   const nameOf = (record: RecordWire) => columns[0]?.text(columns[0].value(record)) ?? '';
-  const [opened, setOpened] = useState<OpenedLink | null>(null);
   const { field_ids } = source;
   const rowMenu = useRowMenu({
     table,
     canWrite,
     nameOf,
     onDelete: setDoomed,
-    onOpen: setOpened,
+    onOpen: (linked) => setSearch({ linked }, { isStep: true }),
     onShow: (record, about) => setSearch({ record: record.id, about }, { isStep: true }),
     field_ids,
     askReason: props.why.ask,
@@ -254,7 +253,7 @@ function RecordGrid(props: RecordGridProps) {
         empty={<NoRecords table={table} search={search} setSearch={setSearch} canWrite={canWrite} />}
       />
       <OpenedRecord table={table} search={search} setSearch={setSearch} nameColumn={columns[0]} />
-      {opened ? <LinkedRecordDialog opened={opened} onClose={() => setOpened(null)} /> : null}
+      <OpenedLink table={table} search={search} setSearch={setSearch} />
       <DeleteRecordDialog
         table_id={table.id}
         record={doomed}

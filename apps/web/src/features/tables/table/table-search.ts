@@ -23,6 +23,8 @@ export const tableSearchSchema = z.object({
   /** The record that is open, and what of it. */
   record: z.uuid().optional().catch(undefined),
   about: z.enum(['comments', 'history']).catch('comments').default('comments'),
+  /** The record of another table that is open: that to which this value of this field leads. */
+  linked: z.object({ field_id: z.string(), value: z.string() }).nullable().catch(null).default(null),
   /** Grouped by these fields, the outermost first. */
   group: recordGroupsSchema.catch([]).default([]),
   /** A saved view: what it shows is in the address, where it may be changed. */

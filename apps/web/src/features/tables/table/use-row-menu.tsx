@@ -5,17 +5,17 @@ import { recordData } from '../../../data/records.ts';
 import { useAccess } from '../../../lib/session.ts';
 import type { GridRowMenu } from '../../../ui/grid/index.ts';
 import { useUndoToast, useAction } from '../../../ui/index.ts';
-import type { OpenedLink } from './linked-record-dialog.tsx';
 import type { GivenReason } from '../../../ui/reasons/reason-fields.tsx';
 import { findsRecord } from './record-columns.tsx';
 import type { RecordTab } from './record-dialog.tsx';
+import type { TableSearch } from './table-search.ts';
 
 interface RowMenuOptions {
   readonly table: TableWire;
   readonly canWrite: boolean;
   readonly nameOf: (record: RecordWire) => string;
   readonly onDelete: (record: RecordWire) => void;
-  readonly onOpen: (linked: OpenedLink) => void;
+  readonly onOpen: (linked: TableSearch['linked']) => void;
   readonly onShow: (record: RecordWire, tab: RecordTab) => void;
   readonly field_ids: readonly string[];
   /** Why, where the company requires a reason; `null`: given up. */
@@ -88,12 +88,11 @@ export function useRowMenu(options: RowMenuOptions) {
     const opens = links.flatMap((field) => {
       const value = record.cells[field_ids.indexOf(field.id)];
       if (!field.link || typeof value !== 'string' || !findsRecord(record, field)) return [];
-      const { link } = field;
       return {
         id: `open ${field.id}`,
         text: t('open_linked', { name: value }),
         icon: <Link2 size={15} aria-hidden />,
-        onAction: () => onOpen({ link, value }),
+        onAction: () => onOpen({ field_id: field.id, value }),
       };
     });
     return {
