@@ -2,23 +2,20 @@ import {
   addDiscussionMembers,
   createDiscussion,
   createDiscussionLabel,
-  createRequestView,
-  getStatement,
-  giveReason,
   listDiscussionLabels,
   listDiscussions,
   login,
-  ofRequests,
   postMessage,
   postStatementComment,
   setDiscussionSettings,
-  setFeatures,
   updateDiscussion,
 } from '@comptoir/contract';
 import { present } from '@comptoir/kernel';
 import type { FastifyInstance } from 'fastify';
 import { demoClient, type DemoClient } from './demo-client.ts';
 import { ADMIN, MANAGER, REP, SUPPORT } from './demo-logins.ts';
+import { makeRequests } from './demo-requests.ts';
+import { type Ids, type Speakers, statementOf } from './demo-speakers.ts';
 
 interface Rooms {
   readonly http: FastifyInstance;
@@ -27,17 +24,11 @@ interface Rooms {
   readonly user_ids: ReadonlyMap<string, string>;
 }
 
-interface Speakers {
-  readonly admin: DemoClient;
-  readonly rep: DemoClient;
-  readonly manager: DemoClient;
-}
-
 const LABELS = ['Missing deal', 'Rate', 'Payment'] as const;
 
 /**
- * The rep asks about June 2017, the manager answers; a question is closed, and a request is resolved. Requests are shown when support
- * switches them on: they were on while this one was made.
+ * The rep asks about June 2017, the manager answers; a question is closed. Requests are made too: they are shown, in place of the discussions,
+ * when support switches them on.
  */
 export async function makeDiscussions({ http, admin, password, user_ids }: Rooms): Promise<void> {
   await admin.call(setDiscussionSettings, { body: { discussion_activated: true } });
@@ -55,13 +46,11 @@ export async function makeDiscussions({ http, admin, password, user_ids }: Rooms
     manager: present(user_ids.get(MANAGER.name), MANAGER.name),
     admin: present(user_ids.get(ADMIN.name), ADMIN.name),
   };
-  await makeRequest(speakers, await enter(SUPPORT.email), ids);
+  await makeRequests(speakers, await enter(SUPPORT.email), ids);
   const labels = await makeLabels(admin);
   await askAboutJune(speakers, ids, labels);
   await askAboutMay(speakers, ids, labels);
 }
-
-type Ids = Readonly<Record<'rep' | 'manager' | 'admin', string>>;
 
 async function makeLabels(admin: DemoClient): Promise<ReadonlyMap<string, string>> {
   const { labels } = await admin.call(listDiscussionLabels);
@@ -70,9 +59,6 @@ async function makeLabels(admin: DemoClient): Promise<ReadonlyMap<string, string
     if (!known.has(name)) known.set(name, (await admin.call(createDiscussionLabel, { body: { name } })).id);
   return known;
 }
-
-const statementOf = (client: DemoClient, user_id: string, month: number) =>
-  client.call(getStatement, { query: { user_id, year: '2017', month: String(month) } });
 
 /** About one amount of the statement; open. */
 async function askAboutJune(
@@ -125,44 +111,4 @@ async function askAboutMay(
   await admin.call(postMessage, { params, body: { text: 'Yes, with the payroll of 30 June.' } });
   await rep.call(updateDiscussion, { params, body: { read_by_update: true } });
   await admin.call(updateDiscussion, { params, body: { status: 'closed' } });
-}
-
-/** One that is resolved already. Support switches requests on for it, and off again. */
-async function makeRequest({ admin, rep }: Speakers, support: DemoClient, ids: Ids): Promise<void> {
-  await support.call(giveReason, { body: { reason: 'Makes the request of the demo company' } });
-  const turn = (requests: boolean) => support.call(setFeatures, { body: { features: { requests } } });
-  await turn(true);
-  const topic = await topicOf(admin);
-  const found = await rep.call(ofRequests(listDiscussions), { query: { search: 'second tier' } });
-  if (found.total === 0) {
-    const statement = await statementOf(rep, ids.rep, 4);
-    const body = {
-      name: 'Does the second tier begin with this deal?',
-      discussion_topic_id: topic,
-      statement: { statement_id: statement.id },
-    };
-    const { id } = await rep.call(ofRequests(createDiscussion), { body });
-    const params = { id };
-    await rep.call(ofRequests(postMessage), {
-      params,
-      body: { text: 'My last deal of April is paid at two rates. Why?' },
-    });
-    await admin.call(ofRequests(postMessage), {
-      params,
-      body: { text: 'It crosses the threshold: each part is paid at its own rate.' },
-    });
-    await admin.call(ofRequests(updateDiscussion), { params, body: { status: 'resolved' } });
-    // Looked at as a rep or a manager.
-    await admin.call(createRequestView, {
-      body: { name: 'As each person sees it', filters: [], link: 'and', preview_mode: true },
-    });
-  }
-  await turn(false);
-}
-
-async function topicOf(admin: DemoClient): Promise<string> {
-  const name = 'Rate';
-  const { labels } = await admin.call(ofRequests(listDiscussionLabels));
-  const known = labels.find((label) => label.name === name);
-  return known?.id ?? (await admin.call(ofRequests(createDiscussionLabel), { body: { name } })).id;
 }

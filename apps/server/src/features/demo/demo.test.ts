@@ -214,6 +214,24 @@ describe('the demo company', () => {
     expect((await support.get('/api/me')).body.user.role_category).toBe('god');
   });
 
+  it('has requests that wait, in views with fields of their own, once support switches them on', async () => {
+    const support = await loggedIn('support');
+    expect((await support.post('/auth/reason', { reason: 'Shows requests' })).status).toBe(200);
+    const turn = (requests: boolean) => support.put('/api/company/features', { features: { requests } });
+    expect((await admin.get('/api/requests/views')).body).toMatchObject({ code: 'feature_off' });
+    expect((await turn(true)).status).toBe(200);
+    const { views } = (await admin.get('/api/requests/views')).body;
+    const names = views.map((one: { name: string }) => one.name);
+    expect(names).toEqual(['As each person sees it', 'Open, the oldest first']);
+    expect(views[1].users_avatar_for_preview).toMatchObject([{ name: 'Melvin Marxen' }]);
+    const { rows } = (await admin.get(`/api/requests?view_id=${views[1].id}`)).body;
+    expect(rows.map((row: { name: string }) => row.name)).toEqual([
+      'July: a deal of Golddex is missing',
+      'Is August paid with the salary of September?',
+    ]);
+    await turn(false);
+  });
+
   it('may take longer to make than a login counts: its client confirms the password where a call asks for it', async () => {
     const { email, password } = (await demoLogins(app.platform, data_dir)).find(
       ({ role }) => role === 'admin',
