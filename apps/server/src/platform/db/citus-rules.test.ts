@@ -2,13 +2,16 @@ import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { citusFaults } from './citus-rules.ts';
 
+/** A later one, 0641, has their functions call `work_in`. */
+const MENDED = new Set(['0516_sandboxes.sql', '0532_promoted_changes.sql', '0606_sample_data.sql']);
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
 describe('every later migration uses only what Citus runs', async () => {
   // Earlier ones ran on a cluster as they are.
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && name > '0098');
   test.each(names)('%s', async (name) => {
-    expect(citusFaults(await readFile(new URL(name, FOLDER), 'utf8'))).toEqual([]);
+    const faults = citusFaults(await readFile(new URL(name, FOLDER), 'utf8'));
+    expect(faults.filter((fault) => !MENDED.has(name) || !fault.includes('work_in'))).toEqual([]);
   });
 });
 
@@ -21,6 +24,7 @@ test.each([
   ],
   ['create table a (b int references c (id));', 'foreign key'],
   ["update a set b = sha256(convert_to(c, 'UTF8'));", 'immutable'],
+  ["create function a() as $$ begin perform set_config('app.environment_id', '', true); end $$;", 'work_in'],
 ])('%s is refused', (migration, reason) => {
   expect(citusFaults(migration).join()).toContain(reason);
 });

@@ -7,6 +7,8 @@ export function citusFaults(migration: string): readonly string[] {
   for (const statement of splitStatements(withoutComments(migration))) {
     const placed = /^select\s+distribute\(\s*'(\w+)'/i.exec(statement)?.[1];
     if (placed !== undefined) distributed.add(placed);
+    if (/\bperform\s+set_config\(\s*'app\.environment_id'/i.test(statement))
+      faults.push(`perform work_in(...): set_config reaches no other node: ${firstLine(statement)}`);
     if (/^update\b[\s\S]*\b(?:convert_to|convert_from|to_char|to_date)\s*\(/i.test(statement))
       faults.push(`call a stable function of a column through an immutable one: ${firstLine(statement)}`);
     const altered = /^alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(\w+)\s+([\s\S]*)$/i.exec(statement);
