@@ -13,6 +13,7 @@ vi.mock('@tanstack/react-router', async (actual) => ({
   useSearch: () => searched.now,
   useNavigate: () => () => undefined,
   Navigate: ({ to }: { readonly to: string }) => <p>to {to}</p>,
+  createLink: () => () => null,
 }));
 
 const SIMULATION = '018f0000-0000-7000-8000-000000000001';
