@@ -9,7 +9,7 @@ import { useOwnEnvironment } from './use-own-environment.ts';
 
 const page = mounted();
 const me = (environment_id: string) => ({
-  user: {},
+  user: { role_category: 'other', role: { permissions_v2: { resources: {}, binary: {} } } },
   company: { id: 'c', features: {} },
   environment: { id: environment_id, live: true },
 });
