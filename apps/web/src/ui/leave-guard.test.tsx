@@ -15,12 +15,12 @@ import { LeaveGuard } from './leave-guard.tsx';
 const page = mounted();
 
 /** A page with the guard at /form, with tabs, and another one at /other. */
-async function open(isOn: boolean) {
+async function open(isOn: boolean, tabsKeep = false) {
   const root = createRootRoute({ component: Outlet });
   const form = createRoute({
     getParentRoute: () => root,
     path: '/form',
-    component: () => <LeaveGuard isOn={isOn} />,
+    component: () => <LeaveGuard isOn={isOn} tabsKeep={tabsKeep} />,
   });
   const other = createRoute({ getParentRoute: () => root, path: '/other', component: () => 'Other page' });
   const router = createRouter({
@@ -60,6 +60,13 @@ test('another tab of the page asks as well', async () => {
   const go = await open(true);
   await go('/form?tab=fields');
   await expect.poll(dialog).not.toBeNull();
+});
+
+test('tabs that keep what is changed ask nothing', async () => {
+  const go = await open(true, true);
+  const router = await go('/form?tab=fields');
+  await expect.poll(() => router.state.location.search).toEqual({ tab: 'fields' });
+  expect(dialog()).toBeNull();
 });
 
 test('without changes nothing is in the way', async () => {
