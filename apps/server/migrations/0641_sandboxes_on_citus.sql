@@ -1,4 +1,4 @@
--- Which environment the transaction works in from here on, on every node: Citus brings `set local` to the others, and no call of set_config.
+-- The environment that the transaction works in from here on. On Citus `set local` reaches every node; set_config() stays on one.
 create function work_in(environment text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin

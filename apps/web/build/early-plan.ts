@@ -4,8 +4,9 @@ import type { Rolldown } from 'vite';
 
 /**
  * The pages that people arrive at: their module, and the calls that they make by what the address says. `{user}`: the text of that name in its
- * search. A call with a `body` is made where the address has exactly the `search`, whose numbers begin the body, and not for somebody who sees their own alone; a call that names nothing,
- * where the address has no search. `next` is made for each of the first `transactions` of the answer: what the page reads next.
+ * search. A call with a `body` is made where the address has exactly the `search`, whose numbers begin the body. Somebody who sees their own
+ * statement alone makes none of these. A call that names nothing is made where the address has no search. `next` is made for each of the first
+ * `transactions` of the answer: what the page reads next.
  */
 const PAGES: readonly ArrivalPage[] = [
   { path: '^/$', module: 'features/home/home-page.tsx', data: [{ path: '/api/home' }], hasTexts: false },

@@ -19,7 +19,7 @@ function isWorthRetrying(count: number, error: unknown): boolean {
   return (error.status === 0 || error.status === 503) && count < 2;
 }
 
-/** Reads nothing again that is deleted, for any reason. */
+/** What an event or a write makes stale is read again, but for what is deleted. */
 class Client extends QueryClient {
   override refetchQueries<Key extends QueryKey = QueryKey>(
     filters?: RefetchQueryFilters<Key>,
