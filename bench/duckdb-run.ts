@@ -29,6 +29,10 @@ const first = performance.now();
 const lines = await query(yearSql(DUCKDB_DECIMAL));
 const first_ms = elapsed(first);
 const warm = await bestOf(rounds, () => query(yearSql(DUCKDB_DECIMAL)));
+/** On one thread, as the engine computes. */
+await connection.run('set threads = 1');
+const one_thread = await bestOf(rounds, () => query(yearSql(DUCKDB_DECIMAL)));
+await connection.run('reset threads');
 const totals = totalsSql ? await bestOf(rounds, () => query(totalsSql(DUCKDB_DECIMAL))) : null;
 const hash = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
 console.log(
@@ -36,6 +40,7 @@ console.log(
     load_ms,
     first_ms,
     warm_ms: warm.ms,
+    one_thread_ms: one_thread.ms,
     totals_ms: totals?.ms ?? null,
     hash,
     statements: lines.length,
