@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: ae33f8ccdcf360a2caf28a1e6a147b2cfd04e99812db8e3372cbb003a2881703
+// Written by `npm run api:client` from the document of the public API. Document: 7c97ba1da8c464ba824cdb06fe0e2235a2a7f4f968a1ea238f1a8bc17943fa0f
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -8860,6 +8860,7 @@ export interface components {
             /** @enum {string} */
             type: "id" | "name" | "idName" | "float" | "amount" | "percentage" | "string" | "picklist" | "multipicklist" | "bool" | "date" | "user" | "object" | "group" | "status" | "link";
             decimals: number;
+            is_grouped?: boolean;
             position: number;
             options: string[];
             option_looks?: components["schemas"]["OptionLook"][] | null;
@@ -17145,6 +17146,7 @@ export interface operations {
                             /** @enum {string} */
                             type: "id" | "name" | "idName" | "float" | "amount" | "percentage" | "string" | "picklist" | "multipicklist" | "bool" | "date" | "user" | "object" | "group" | "status" | "link";
                             decimals: number;
+                            is_grouped?: boolean;
                             position: number;
                             options: string[];
                             option_looks?: components["schemas"]["OptionLook"][] | null;
@@ -31620,6 +31622,7 @@ export interface operations {
                     type: "id" | "name" | "idName" | "float" | "amount" | "percentage" | "string" | "picklist" | "multipicklist" | "bool" | "date" | "user" | "object" | "group" | "status" | "link";
                     /** @default 2 */
                     decimals?: number;
+                    is_grouped?: boolean;
                     /** @default [] */
                     options?: string[];
                     option_looks?: components["schemas"]["OptionLookInput"][];
@@ -31729,6 +31732,7 @@ export interface operations {
                     api_name?: string;
                     /** @enum {string} */
                     type?: "id" | "name" | "idName" | "float" | "amount" | "percentage" | "string" | "picklist" | "multipicklist" | "bool" | "date" | "user" | "object" | "group" | "status" | "link";
+                    is_grouped?: boolean;
                     options?: string[];
                     option_looks?: components["schemas"]["OptionLookInput"][];
                     currency?: string | null;

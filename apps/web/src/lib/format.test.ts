@@ -26,6 +26,12 @@ const english: FormatSettings = {
 const french: FormatSettings = { ...english, locale: 'fr-FR' };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
+test('a year has no separator of thousands', () => {
+  expect(formatNumber(english, '1996', { grouped: false })).toBe('1996');
+  expect(plain(formatNumber(french, '1996'))).toBe('1 996');
+  expect(formatNumber(french, '1996.5', { grouped: false })).toBe('1996,5');
+});
+
 describe('amounts', () => {
   test.each([
     ['7870.16', '€7,870.16', '7 870,16 €'],

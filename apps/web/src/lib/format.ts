@@ -32,6 +32,11 @@ export interface AmountOptions {
   readonly compact?: boolean | undefined;
 }
 
+export interface NumberOptions extends Omit<AmountOptions, 'currency'> {
+  /** `false`: a year, without separators of thousands. */
+  readonly grouped?: boolean | undefined;
+}
+
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** A formatter costs a hundred times what it writes: each is made once. */
 function keep<Options, Format>(
@@ -120,15 +125,12 @@ export function formatAmountFull(settings: FormatSettings, text: string, currenc
   return formatAmount(settings, text, { currency, decimals: Math.max(2, decimalsOf(text, 40)) });
 }
 
-export function formatNumber(
-  settings: FormatSettings,
-  text: string,
-  options: Omit<AmountOptions, 'currency'> = {},
-): string {
+export function formatNumber(settings: FormatSettings, text: string, options: NumberOptions = {}): string {
   const digits = options.decimals;
   return write(settings, text, {
     ...(options.compact ? { notation: 'compact', maximumFractionDigits: 1 } : {}),
     ...(options.compact ? {} : { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 4 }),
+    ...(options.grouped === false ? { useGrouping: false } : {}),
     ...withSign(options.signed),
   });
 }

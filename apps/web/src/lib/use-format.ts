@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import {
   type AmountOptions,
   type FormatSettings,
+  type NumberOptions,
   type PercentOptions,
   type PeriodStyle,
   formatAgo,
@@ -51,7 +52,7 @@ export function useFormat() {
       /** The company's currency as written beside a field: $, €. */
       currency: currencySymbol(settings),
       amountFull: (text: string, currency?: string | null) => formatAmountFull(settings, text, currency),
-      number: (text: string | number, options?: Omit<AmountOptions, 'currency'>) =>
+      number: (text: string | number, options?: NumberOptions) =>
         formatNumber(settings, String(text), options),
       bytes: (size: number) => formatBytes(settings, size),
       percent: (ratio: string, options?: PercentOptions) => formatPercent(settings, ratio, options),

@@ -61,15 +61,17 @@ export interface NumberTextProps extends Looks {
   readonly value: string | number | null | undefined;
   readonly decimals?: number | undefined;
   readonly compact?: boolean | undefined;
+  /** `false`: a year, without separators of thousands. */
+  readonly grouped?: boolean | undefined;
 }
 
-export function NumberText({ value, decimals, compact, ...looks }: NumberTextProps) {
+export function NumberText({ value, decimals, compact, grouped, ...looks }: NumberTextProps) {
   const format = useFormat();
   if (value === null || value === undefined) return <Empty />;
   const text = String(value);
-  const shown = format.number(text, { decimals, compact, signed: looks.isDifference });
+  const shown = format.number(text, { decimals, compact, grouped, signed: looks.isDifference });
   const stored = (text.split('.')[1] ?? '').replace(/0+$/, '').length;
-  const full = format.number(text, { decimals: Math.min(20, Math.max(stored, decimals ?? 0)) });
+  const full = format.number(text, { decimals: Math.min(20, Math.max(stored, decimals ?? 0)), grouped });
   return <Figure value={text} shown={shown} full={full} looks={looks} />;
 }
 

@@ -27,6 +27,7 @@ export const COMPARED_KEYS = [
   'unique',
   'include_in_exports',
   'currency',
+  'is_grouped',
   'currency_field',
   'link',
   'linked',

@@ -50,6 +50,8 @@ export const fieldSchema = z.object({
   type: fieldTypeSchema,
   /** Most decimals that a value of a numeric field has. */
   decimals: z.number().int(),
+  /** Of a number: shown with separators of thousands. `false` suits years and numbers of orders. Absent: yes. */
+  is_grouped: z.boolean().optional(),
   position: z.number().int(),
   /** Choices of a picklist. */
   options: z.array(z.string()),

@@ -39,6 +39,8 @@ export const createField = defineCall({
     api_name: apiNameSchema.optional(),
     type: fieldTypeSchema,
     decimals: z.number().int().min(0).max(20).default(2),
+    /** Of a number: shown with separators of thousands. */
+    is_grouped: z.boolean().optional(),
     options: optionsSchema.default([]),
     option_looks: z.array(optionLookSchema).max(1000).optional(),
     /** Makes it a calculated field. */
@@ -65,6 +67,8 @@ export const updateField = defineCall({
     name: nameSchema.optional(),
     api_name: apiNameSchema.optional(),
     type: fieldTypeSchema.optional(),
+    /** Of a number: shown with separators of thousands. */
+    is_grouped: z.boolean().optional(),
     options: optionsSchema.optional(),
     option_looks: z.array(optionLookSchema).max(1000).optional(),
     /** Of an amount. One of the two takes the place of the other. */

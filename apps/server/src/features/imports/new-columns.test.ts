@@ -28,3 +28,26 @@ test('a new column becomes a status with its values as choices, or texts that le
   await t.run(company, (ctx) => updateField(ctx, deals.table_id, account?.id ?? '', { link }));
   expect((await fieldsOf())[3]).toMatchObject({ link });
 });
+
+test('a new column of years is shown without separators of thousands, until somebody wants them', async () => {
+  const { table_id } = await load('code,label,year_established,Yearly revenue\nA1,Acme,1996,2000\n', {
+    columns: newColumns({
+      code: 'string',
+      label: 'string',
+      'Year established': 'float',
+      'Yearly revenue': 'float',
+    }),
+    id_column: 0,
+    name_column: 1,
+  });
+  const fieldsNow = async () => (await t.run(company, (ctx) => getTable(ctx, table_id))).fields;
+  const [, , year, revenue] = await fieldsNow();
+  expect([year?.is_grouped, revenue?.is_grouped]).toEqual([false, true]);
+  await t.run(company, (ctx) => updateField(ctx, table_id, year?.id ?? '', { is_grouped: true }));
+  const changed = (await fieldsNow())[2];
+  expect(changed).toMatchObject({ is_grouped: true, version: (year?.version ?? 0) + 1 });
+  // Another change keeps it.
+  await t.run(company, (ctx) => updateField(ctx, table_id, revenue?.id ?? '', { is_grouped: false }));
+  await t.run(company, (ctx) => updateField(ctx, table_id, revenue?.id ?? '', { name: 'Revenue' }));
+  expect((await fieldsNow())[3]).toMatchObject({ name: 'Revenue', is_grouped: false });
+});

@@ -17,6 +17,9 @@ import {
 import type { ColumnPlan, EncodePlan } from './csv/encode-plan.ts';
 import { idColumnsOf } from './import-policy.ts';
 
+/** "Year established" holds 1996, not 1,996. */
+const isYear = (name: string) => /(?<!\p{L})(?:year|ann[ée]e)(?!\p{L})/iu.test(name);
+
 /** The table with the fields that the file fills, in the order of its used columns; made here when the import makes it. */
 export async function prepareTable(
   ctx: Ctx,
@@ -34,7 +37,11 @@ export async function prepareTable(
     const made = await makeTable(ctx, {
       name: config.target.name,
       source: 'file',
-      fields: news.map((field) => ({ ...field, decimals: sniff.columns[field.index]?.decimals ?? 0 })),
+      fields: news.map((field) => ({
+        ...field,
+        decimals: sniff.columns[field.index]?.decimals ?? 0,
+        is_grouped: !isYear(field.name),
+      })),
       name_index: place(config.name_column),
       id_indexes: idColumnsOf(config, null).map(place),
       user_index: config.user_column === null ? null : place(config.user_column),
@@ -57,6 +64,7 @@ export async function prepareTable(
       api_name,
       type,
       decimals: 0,
+      is_grouped: !isYear(name),
       position,
       options: [],
     });

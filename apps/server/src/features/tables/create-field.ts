@@ -22,6 +22,7 @@ export interface FieldInput {
   readonly api_name?: string | undefined;
   readonly type: FieldType;
   readonly decimals: number;
+  readonly is_grouped?: boolean | undefined;
   readonly options: readonly string[];
   readonly link?: Field['link'];
   readonly linked?: Field['linked'];
@@ -61,7 +62,10 @@ export async function createField(ctx: Ctx, table_id: string, input: FieldInput)
   return { ...field, version: 1 };
 }
 
-type Values = Pick<Field, 'type' | 'decimals' | 'options' | 'option_looks' | 'currency' | 'link' | 'linked'>;
+type Values = Pick<
+  Field,
+  'type' | 'decimals' | 'is_grouped' | 'options' | 'option_looks' | 'currency' | 'link' | 'linked'
+>;
 
 /** What the field's values are: as typed, or those of the field that it reads. */
 async function valuesOf(ctx: Ctx, table_id: string, input: FieldInput): Promise<Values> {
@@ -74,6 +78,7 @@ async function valuesOf(ctx: Ctx, table_id: string, input: FieldInput): Promise<
   return {
     type,
     decimals: kindOf(type) === 'decimal' ? input.decimals : 0,
+    is_grouped: input.is_grouped ?? true,
     options: [...new Set(input.options)],
     option_looks: looksFor(type, input.options, input.option_looks),
     link: link ?? null,

@@ -18,6 +18,7 @@ export interface NewField {
   readonly api_name?: string;
   readonly type: FieldType;
   readonly decimals?: number;
+  readonly is_grouped?: boolean;
   readonly options?: readonly string[];
 }
 
@@ -82,6 +83,7 @@ export async function makeTable(ctx: Ctx, input: NewTable): Promise<DataTable> {
       api_name,
       type: typeInRole(id, id_parts.includes(id) ? 'string' : field.type, name_field_id, single_id),
       decimals: field.decimals ?? 0,
+      is_grouped: field.is_grouped ?? true,
       position,
       options: [...(field.options ?? [])],
     });

@@ -123,7 +123,7 @@ export async function findTableModels({ db, tenant }: TenantDb): Promise<readonl
 
 async function selectFields({ db, tenant }: TenantDb, table_id: string): Promise<Field[]> {
   const { rows } = await sql<Omit<Field, 'kind'>>`/* prepared */
-    select id, table_id, name, api_name, type, decimals, position, options, option_looks, percent_unit, currency, currency_field_id, link, linked, formula, is_calculating, version
+    select id, table_id, name, api_name, type, decimals, is_grouped, position, options, option_looks, percent_unit, currency, currency_field_id, link, linked, formula, is_calculating, version
     from fields where environment_id = ${tenant.environment_id} and table_id = ${table_id}
     order by position, id`.execute(db);
   return rows.map(toField);
@@ -134,7 +134,7 @@ export async function findAllFields({
   tenant,
 }: TenantDb): Promise<(FieldWire & { table_name: string })[]> {
   const { rows } = await sql<FieldWire & { table_name: string }>`
-    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.position, f.options, f.option_looks, f.percent_unit, f.currency, f.currency_field_id, f.link, f.linked, f.formula, f.is_calculating, f.version, t.name as table_name
+    select f.id, f.table_id, f.name, f.api_name, f.type, f.decimals, f.is_grouped, f.position, f.options, f.option_looks, f.percent_unit, f.currency, f.currency_field_id, f.link, f.linked, f.formula, f.is_calculating, f.version, t.name as table_name
     from fields f join data_tables t on t.environment_id = ${tenant.environment_id} and t.id = f.table_id
     where f.environment_id = ${tenant.environment_id} and t.archived_at is null
     order by lower(t.name), f.position`.execute(db);
@@ -220,9 +220,9 @@ export type FieldRow = Omit<Field, 'kind' | 'version'>;
 
 export async function insertField({ db, tenant }: TenantDb, field: FieldRow): Promise<void> {
   await sql`
-    insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position, options, option_looks, currency, link, linked, formula,
+    insert into fields (environment_id, id, table_id, name, api_name, type, decimals, is_grouped, position, options, option_looks, currency, link, linked, formula,
       is_calculating)
-    values (${tenant.environment_id}, ${field.id}, ${field.table_id}, ${field.name}, ${field.api_name}, ${field.type}, ${field.decimals},
+    values (${tenant.environment_id}, ${field.id}, ${field.table_id}, ${field.name}, ${field.api_name}, ${field.type}, ${field.decimals}, ${field.is_grouped ?? true},
       ${field.position}, ${JSON.stringify(field.options)}::jsonb, ${looksOf(field)}::jsonb, ${field.currency ?? null}, ${jsonOf(field.link)}::jsonb,
       ${jsonOf(field.linked)}::jsonb, ${jsonOf(field.formula)}::jsonb, ${field.is_calculating ?? false})`.execute(
     db,
@@ -235,20 +235,20 @@ const jsonOf = (value: object | null | undefined): string | null => (value ? JSO
 export async function updateFieldRow(scope: TenantDb, field: FieldRow): Promise<void> {
   const { db, tenant } = scope;
   await sql`
-    update fields set name = ${field.name}, api_name = ${field.api_name}, type = ${field.type}, decimals = ${field.decimals},
+    update fields set name = ${field.name}, api_name = ${field.api_name}, type = ${field.type}, decimals = ${field.decimals}, is_grouped = ${field.is_grouped ?? true},
       position = ${field.position}, options = ${JSON.stringify(field.options)}::jsonb,
       currency = ${field.currency ?? null}, currency_field_id = ${field.currency_field_id ?? null}::uuid,
       option_looks = ${looksOf(field)}::jsonb, link = ${jsonOf(field.link)}::jsonb, linked = ${jsonOf(field.linked)}::jsonb, formula = ${jsonOf(field.formula)}::jsonb,
       is_calculating = ${field.is_calculating ?? false},
-      version = version + ((option_looks, formula, name, api_name, type, options, currency, currency_field_id, link, linked)
-        is distinct from (${looksOf(field)}::jsonb, ${jsonOf(field.formula)}::jsonb, ${field.name}::text, ${field.api_name}::text, ${field.type}::text,
+      version = version + ((option_looks, formula, name, api_name, type, is_grouped, options, currency, currency_field_id, link, linked)
+        is distinct from (${looksOf(field)}::jsonb, ${jsonOf(field.formula)}::jsonb, ${field.name}::text, ${field.api_name}::text, ${field.type}::text, ${field.is_grouped ?? true}::boolean,
           ${JSON.stringify(field.options)}::jsonb, ${field.currency ?? null}::text, ${field.currency_field_id ?? null}::uuid,
           ${jsonOf(field.link)}::jsonb, ${jsonOf(field.linked)}::jsonb))::int
     where environment_id = ${tenant.environment_id} and id = ${field.id}`.execute(db);
   await updateReaders(scope, field.id);
 }
 
-/** Fields that read this one over links look like it: its type stays while they do, its decimals, choices and currency may change. */
+/** Fields that read this one over links look like it: its type stays while they do, its decimals, separators, choices and currency may change. */
 async function updateReaders({ db, tenant }: TenantDb, field_id: string): Promise<void> {
   await sql`
     with recursive readers as (
@@ -259,7 +259,7 @@ async function updateReaders({ db, tenant }: TenantDb, field_id: string): Promis
         join fields f on f.environment_id = ${tenant.environment_id} and f.linked ->> 'field_id' = r.id::text
       where r.depth < ${MAX_LINK_DEPTH}::int
     )
-    update fields f set decimals = source.decimals, options = source.options, currency = source.currency
+    update fields f set decimals = source.decimals, is_grouped = source.is_grouped, options = source.options, currency = source.currency
     from fields source, readers
     where f.environment_id = ${tenant.environment_id} and f.id = readers.id
       and source.environment_id = ${tenant.environment_id} and source.id = ${field_id}`.execute(db);

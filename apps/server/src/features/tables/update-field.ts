@@ -25,6 +25,7 @@ export interface FieldChange {
   readonly name?: string | undefined;
   readonly api_name?: string | undefined;
   readonly type?: FieldType | undefined;
+  readonly is_grouped?: boolean | undefined;
   readonly options?: readonly string[] | undefined;
   readonly currency?: string | null | undefined;
   readonly currency_field_id?: string | null | undefined;
@@ -81,6 +82,7 @@ async function storedAfter(
   const options = input.options ? [...new Set(input.options)] : field.options;
   const after = {
     type,
+    is_grouped: input.is_grouped ?? field.is_grouped ?? true,
     kind: kindOf(type),
     options,
     option_looks: looksFor(type, options, input.option_looks ?? field.option_looks),

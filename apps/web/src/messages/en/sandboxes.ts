@@ -75,6 +75,7 @@ export default {
       payment_trigger: 'Paid',
       only_month: 'Only month',
       type: 'Type',
+      is_grouped: 'Thousands separators',
       options: 'Choices',
       unique: 'Unique',
       include_in_exports: 'In every export',

@@ -106,6 +106,8 @@ export default {
   field_deleted: 'Field deleted',
   edit_field: 'Edit field {name}',
   field_name: 'Field name',
+  grouped: 'Thousands separators',
+  grouped_hint: 'Leave them out for years and for numbers that are names.',
   type_by_settings: 'Name and ID fields are set in table settings.',
   type_locked: 'Can’t change the type while it’s used in:',
   no_conversion: 'Can’t convert between these types.',

@@ -84,6 +84,7 @@ export default {
       payment_trigger: 'Versée',
       only_month: 'Mois unique',
       type: 'Type',
+      is_grouped: 'Séparateurs de milliers',
       options: 'Choix',
       unique: 'Unique',
       include_in_exports: 'Dans tous les exports',

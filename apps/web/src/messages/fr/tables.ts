@@ -110,6 +110,8 @@ export default {
   field_deleted: 'Champ supprimé',
   edit_field: 'Modifier le champ {name}',
   field_name: 'Nom du champ',
+  grouped: 'Séparateurs de milliers',
+  grouped_hint: 'À retirer pour les années et pour les numéros.',
   type_by_settings: 'Les champs nom et identifiant se définissent dans les paramètres de la table.',
   type_locked: 'Le type ne peut pas changer tant qu’il est utilisé dans :',
   no_conversion: 'Conversion impossible entre ces types.',

@@ -25,6 +25,8 @@ export interface ConditionField {
   readonly type: FieldType;
   /** Choices of a picklist. */
   readonly options?: readonly string[];
+  /** Of a number: `false` for years, shown without separators of thousands. */
+  readonly is_grouped?: boolean | undefined;
 }
 
 /** What values are compared with, and what the person may choose from. */

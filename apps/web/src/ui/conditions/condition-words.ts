@@ -145,7 +145,9 @@ export function useConditionWords(world: ConditionWorld): (item: Condition | Con
     if (kind === 'date') return format.date(value);
     if (kind !== 'decimal') return value;
     if (field?.type === 'percentage') return format.percent(value);
-    return field?.type === 'amount' ? format.amount(value) : format.number(value);
+    return field?.type === 'amount'
+      ? format.amount(value)
+      : format.number(value, { grouped: field?.is_grouped });
   };
   const names: ConditionNames = {
     field: (id) => nameIn(fields, id),

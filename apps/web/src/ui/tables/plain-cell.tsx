@@ -9,7 +9,7 @@ export function PlainCell({
   cell,
   users,
 }: {
-  readonly field: Pick<FieldWire, 'type' | 'currency'>;
+  readonly field: Pick<FieldWire, 'type' | 'currency' | 'is_grouped'>;
   readonly cell: CellWire | undefined;
   readonly users: Readonly<Record<string, string>>;
 }) {
@@ -22,7 +22,7 @@ export function PlainCell({
   if (field.type === 'percentage') return <Percent value={cell} />;
   switch (STORAGE_OF[field.type]) {
     case 'decimal':
-      return <NumberText value={cell} />;
+      return <NumberText value={cell} grouped={field.is_grouped} />;
     case 'date':
       return <DateText value={cell} />;
     case 'user':

@@ -57,7 +57,7 @@ async function findTables({ db, tenant }: TenantDb): Promise<TableDefinition[]> 
 
 async function findFields({ db, tenant }: TenantDb): Promise<FieldDefinition[]> {
   const { rows } = await sql<FieldDefinition>`
-    select id, table_id, name, api_name, type, options, option_looks, decimals, currency, currency_field_id as currency_field, link, linked, formula
+    select id, table_id, name, api_name, type, options, option_looks, decimals, is_grouped, currency, currency_field_id as currency_field, link, linked, formula
     from fields where environment_id = ${tenant.environment_id} order by table_id, position, id`.execute(db);
   return rows;
 }

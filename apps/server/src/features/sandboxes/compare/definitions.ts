@@ -66,6 +66,7 @@ export interface FieldDefinition extends Named {
   readonly options: readonly string[];
   readonly option_looks: FieldWire['option_looks'];
   readonly decimals: number;
+  readonly is_grouped: boolean;
   readonly currency: string | null;
   readonly currency_field: string | null;
   readonly link: FieldWire['link'];

@@ -87,6 +87,7 @@ export const FIELD = kindOf<FieldDefinition>({
     ['api_name', one.api_name],
     // A name or an ID is a role, which the table's own settings say.
     ['type', isChoosable(one.type) ? one.type : 'string'],
+    ['is_grouped', text(one.is_grouped)],
     ['options', list(one.options)],
     ['currency', one.currency],
     ['currency_field', names.of(one.currency_field)],

@@ -67,12 +67,13 @@ async function bringTable(
     name: table.name,
     api_key: table.api_name,
     source: 'empty',
-    fields: plain.map(({ name, api_name, type, options, decimals }) => ({
+    fields: plain.map(({ name, api_name, type, options, decimals, is_grouped }) => ({
       name,
       api_name,
       type,
       options,
       decimals,
+      is_grouped,
     })),
     name_index,
     id_indexes,
@@ -125,6 +126,7 @@ async function bringField(ctx: Ctx, field: FieldDefinition): Promise<void> {
     api_name: field.api_name,
     type: ROLES.has(type) ? 'string' : type,
     decimals: field.decimals,
+    is_grouped: field.is_grouped,
     options: linked ? [] : field.options,
     link: field.link,
     linked,

@@ -9,7 +9,7 @@ import { isChoosable } from '../table-policy.ts';
 import { findTableModels, findTableOfField } from '../table-queries.ts';
 import { checkLinked } from './link-policy.ts';
 
-type Values = Pick<Field, 'type' | 'decimals' | 'options' | 'currency' | 'linked'>;
+type Values = Pick<Field, 'type' | 'decimals' | 'is_grouped' | 'options' | 'currency' | 'linked'>;
 
 /** A linked field looks like the field that it reads. `field_id`: `null` while it is made. */
 export async function valuesOfLinked(
@@ -29,6 +29,7 @@ export async function valuesOfLinked(
   return {
     type: isChoosable(source.type) ? source.type : 'string',
     decimals: source.decimals,
+    is_grouped: source.is_grouped ?? true,
     options: [...source.options],
     currency: source.currency ?? null,
     linked,

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { tableData } from '../../../data/tables.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { FormDialog, Notice, Select, TextField, toast } from '../../../ui/index.ts';
+import { Checkbox, FormDialog, Notice, Select, TextField, toast } from '../../../ui/index.ts';
 import { currencyOf } from './amount-currency.tsx';
 import { type FieldDialogProps, type FieldDraft, type TypeFieldsProps, valuesOf } from './field-draft.ts';
 import { FormulaFields } from './formula-fields.tsx';
@@ -100,6 +100,15 @@ function ValueFields(props: TypeFieldsProps) {
       {isCalculated && field?.id === table.id_field_id ? <Notice title={t('id_by_settings')} /> : null}
       {isCalculated && field?.id !== table.id_field_id ? <FormulaFields {...props} /> : null}
       {isStored ? <TypeFields {...props} /> : null}
+      {link.source === 'stored' && draft.values.type === 'float' ? (
+        <Checkbox
+          isSelected={draft.values.isGrouped}
+          onChange={(isGrouped) => draft.set({ isGrouped })}
+          description={t('grouped_hint')}
+        >
+          {t('grouped')}
+        </Checkbox>
+      ) : null}
       {isStored && draft.values.type === 'object' ? <ObjectLink {...shared} /> : null}
       {link.source === 'SyncField' ? <SyncFields {...shared} /> : null}
       {link.source === 'LookupTable' ? <LookupFields {...shared} /> : null}
@@ -117,7 +126,7 @@ function statusesOf(looks: readonly OptionLook[]) {
 
 function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: () => void) {
   const t = useTranslations('tables');
-  const { type, link } = values;
+  const { type, link, isGrouped } = values;
   const linked = linkedOf(link);
   const statuses = statusesOf(values.looks);
   const lines = values.options.split('\n').map((line) => line.trim());
@@ -137,6 +146,7 @@ function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: (
         : {
             ...common,
             type,
+            ...(type === 'float' ? { is_grouped: isGrouped } : {}),
             options: hasOptions(type) ? options : [],
             ...(type === 'status' ? statuses : {}),
             link: type === 'object' ? linkOf(link) : null,
@@ -151,6 +161,7 @@ function useSaveField(table: TableWire, { values, base }: FieldDraft, onSaved: (
         : {
             ...common,
             ...(type === stored.type ? {} : { type }),
+            ...(type === 'float' ? { is_grouped: isGrouped } : {}),
             ...(hasOptions(type) ? { options } : {}),
             ...(type === 'status' ? statuses : {}),
             ...(type === 'amount' ? currencyOf(values) : {}),

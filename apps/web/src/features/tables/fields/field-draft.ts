@@ -15,6 +15,7 @@ export const valuesOf = (field: FieldWire | null) => ({
   name: field?.name ?? '',
   apiName: field?.api_name ?? '',
   type: field?.type ?? ('string' as const),
+  isGrouped: field?.is_grouped ?? true,
   options: (field?.options ?? []).join('\n'),
   looks: (field?.options ?? []).map(
     (option): OptionLook =>

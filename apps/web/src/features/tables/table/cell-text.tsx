@@ -28,7 +28,7 @@ export function CellText({ value, field, text, currency }: CellTextProps) {
   if (typeof value === 'string' && field.type === 'amount')
     return <span title={text}>{format.amount(value, { currency })}</span>;
   if (typeof value === 'string' && field.type === 'float')
-    return <span title={text}>{format.number(value, { decimals: undefined })}</span>;
+    return <span title={text}>{format.number(value, { grouped: field.is_grouped })}</span>;
   if (typeof value === 'string' && field.type === 'percentage')
     return <span title={text}>{format.percent(value, { decimals: 6 })}</span>;
   if (field.type === 'status') {

@@ -19,7 +19,9 @@ export function useSummaryText(): (field: FieldWire, name: SummaryWire['function
     if (field.type === 'percentage') return format.percent(value);
     // Amounts of several currencies are added up as they are: the result is in none.
     const currency = field.currency_field_id ? null : (field.currency ?? undefined);
-    return field.type === 'amount' ? format.amount(value, { currency }) : format.number(value);
+    return field.type === 'amount'
+      ? format.amount(value, { currency })
+      : format.number(value, { grouped: field.is_grouped });
   };
 }
 
