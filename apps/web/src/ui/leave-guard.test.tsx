@@ -15,12 +15,12 @@ import { LeaveGuard } from './leave-guard.tsx';
 const page = mounted();
 
 /** A page with the guard at /form, with tabs, and another one at /other. */
-async function open(isOn: boolean, tabsKeep = false) {
+async function open(isOn: boolean, more: Omit<Parameters<typeof LeaveGuard>[0], 'isOn'> = {}) {
   const root = createRootRoute({ component: Outlet });
   const form = createRoute({
     getParentRoute: () => root,
     path: '/form',
-    component: () => <LeaveGuard isOn={isOn} tabsKeep={tabsKeep} />,
+    component: () => <LeaveGuard isOn={isOn} {...more} />,
   });
   const other = createRoute({ getParentRoute: () => root, path: '/other', component: () => 'Other page' });
   const router = createRouter({
@@ -62,8 +62,17 @@ test('another tab of the page asks as well', async () => {
   await expect.poll(dialog).not.toBeNull();
 });
 
+test('so does another step, where steps are the parts of the page; its other choices ask nothing', async () => {
+  const go = await open(true, { part: 'step' });
+  const router = await go('/form?tab=fields');
+  await expect.poll(() => router.state.location.search).toEqual({ tab: 'fields' });
+  expect(dialog()).toBeNull();
+  await go('/form?tab=fields&step=rules');
+  await expect.poll(dialog).not.toBeNull();
+});
+
 test('tabs that keep what is changed ask nothing', async () => {
-  const go = await open(true, true);
+  const go = await open(true, { tabsKeep: true });
   const router = await go('/form?tab=fields');
   await expect.poll(() => router.state.location.search).toEqual({ tab: 'fields' });
   expect(dialog()).toBeNull();

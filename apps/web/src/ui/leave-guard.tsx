@@ -6,15 +6,18 @@ interface LeaveGuardProps {
   readonly isOn: boolean;
   /** The tabs of the page keep what is changed: only another page asks. */
   readonly tabsKeep?: boolean;
+  /** What names the part of the page in its address. */
+  readonly part?: 'tab' | 'step';
 }
 
 /** Asks before changes that are not saved are left: by a link, Back, or closing the window. */
-export function LeaveGuard({ isOn, tabsKeep = false }: LeaveGuardProps) {
+export function LeaveGuard({ isOn, tabsKeep = false, part = 'tab' }: LeaveGuardProps) {
   const t = useTranslations('common');
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isOn &&
-      (current.pathname !== next.pathname || (!tabsKeep && tabOf(current.search) !== tabOf(next.search))),
+      (current.pathname !== next.pathname ||
+        (!tabsKeep && partOf(current.search, part) !== partOf(next.search, part))),
     enableBeforeUnload: () => isOn,
     withResolver: true,
   });
@@ -34,4 +37,5 @@ export function LeaveGuard({ isOn, tabsKeep = false }: LeaveGuardProps) {
 }
 
 /** Each page reads its own search. */
-const tabOf = (search: object) => ('tab' in search ? search.tab : undefined);
+const partOf = (search: object, part: 'tab' | 'step') =>
+  ({ tab: undefined, step: undefined, ...search })[part];

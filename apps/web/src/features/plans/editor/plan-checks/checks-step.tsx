@@ -53,7 +53,7 @@ export function ChecksStep({ editor, tried, user, month }: ChecksStepProps) {
         )
       }
     >
-      <LeaveGuard isOn={draft.isTouched && !isReadOnly} />
+      <LeaveGuard isOn={draft.isTouched && !isReadOnly} part="step" />
       <p className={styles['sub']}>{t('text')}</p>
       {draft.base.hidden > 0 ? (
         <Notice tone="warn">{t('hidden', { count: draft.base.hidden })}</Notice>
