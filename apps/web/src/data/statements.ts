@@ -233,11 +233,16 @@ export const statementData = {
       staleTime: 60_000,
     }),
   /** A few people's statements by name, for the command menu. */
-  named: (username: string, limit: number) =>
+  /** In this month, or in the latest one. */
+  named: (username: string, limit: number, month: string | null = null) =>
     queryOptions({
-      queryKey: ['statements', 'named', username, limit],
+      queryKey: ['statements', 'named', username, limit, month],
       queryFn: ({ signal }) =>
-        call(searchStatements, { body: { limit, sort: 'user', filters: { username } } }, { signal }),
+        call(
+          searchStatements,
+          { body: { limit, sort: 'user', filters: { username }, ...(month !== null && splitMonth(month)) } },
+          { signal },
+        ),
     }),
   readAgain: () => makeStale(['statements']),
   /** What changed lately in what a lock would fix. */

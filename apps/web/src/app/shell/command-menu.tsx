@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -34,12 +34,19 @@ import css from './shell.module.css';
 
 interface CommandMenuProps {
   readonly onClose: () => void;
+  /** What was typed before the menu was there. */
+  readonly takeTyped: () => string;
   readonly onShortcuts: () => void;
 }
 
 /** Ctrl/Cmd-K: to any page, person, statement, plan, compensation, quota, table, record, team or action by name. Stays on top of a drawer that opens later. */
-export function CommandMenu(props: CommandMenuProps) {
+export function CommandMenu({ takeTyped, ...props }: CommandMenuProps) {
   const [text, setText] = useState('');
+  // Its field has the focus by now: the effects of what is inside come first.
+  useEffect(() => {
+    const typed = takeTyped();
+    setText((old) => typed + old);
+  }, [takeTyped]);
   const openings = useDialogOpenings();
   return <Commands key={openings} {...props} text={text} setText={setText} />;
 }
@@ -49,7 +56,7 @@ function Commands({
   onShortcuts,
   text,
   setText,
-}: CommandMenuProps & { text: string; setText: (text: string) => void }) {
+}: Omit<CommandMenuProps, 'takeTyped'> & { text: string; setText: (text: string) => void }) {
   const t = useTranslations('shell');
   const typed = text.trim();
   const { groups, isSearching } = useGroups(typed, onShortcuts);

@@ -26,8 +26,10 @@ import { teamData } from '../../data/teams.ts';
 import { userData } from '../../data/users.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
+import { thisMonth } from '../../lib/this-month.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { type Command, icon, useGo } from './commands.tsx';
+import { monthInWords } from './month-in-words.ts';
 import { matchesWords } from './word-match.ts';
 
 const MAX_FOUND = 6;
@@ -123,9 +125,22 @@ function usePeople(text: string, isOn: boolean) {
     ...SHORTLY,
     enabled: isOn && can('statement', 'read'),
   });
-  const month = statements.data?.month ?? '';
+  const sought = monthInWords(text, format.settings.locale, thisMonth());
+  const ofMonth = useQuery({
+    ...statementData.named(sought?.rest ?? '', MAX_FOUND, sought?.month),
+    ...SHORTLY,
+    enabled: isOn && sought !== null && can('statement', 'read'),
+  });
+  const statementsIn = (found: typeof statements.data) =>
+    (found?.month ? found.statements : []).map(({ user }) => ({
+      id: `statement:${found?.month ?? ''}:${user.id}`,
+      text: user.name,
+      caption: t('command_statement', { month: format.period(found?.month ?? '') }),
+      icon: icon(FileText),
+      ...go(addresses.statement(found?.month ?? '', user.id)),
+    }));
   return {
-    isSearching: people.isLoading || statements.isLoading,
+    isSearching: people.isLoading || statements.isLoading || ofMonth.isLoading,
     found: {
       people: (people.data ?? []).map((user) => ({
         id: `user:${user.id}`,
@@ -134,13 +149,7 @@ function usePeople(text: string, isOn: boolean) {
         icon: icon(User),
         ...go(addresses.user(user.id)),
       })),
-      statements: (month ? (statements.data?.statements ?? []) : []).map(({ user }) => ({
-        id: `statement:${user.id}`,
-        text: user.name,
-        caption: t('command_statement', { month: format.period(month) }),
-        icon: icon(FileText),
-        ...go(addresses.statement(month, user.id)),
-      })),
+      statements: statementsIn(ofMonth.data?.statements.length ? ofMonth.data : statements.data),
     },
   };
 }

@@ -28,6 +28,7 @@ import { HelpProvider } from './help-provider.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
 import { PageSkeleton } from './shell-skeleton.tsx';
 import { SideBar } from './side-bar.tsx';
+import { useTypedAhead } from './use-typed-ahead.ts';
 import { useIsCustomer } from './use-is-customer.ts';
 import css from './shell.module.css';
 
@@ -110,6 +111,7 @@ function Frame({ isMobile }: { isMobile: boolean }) {
   const [folded, setFolded] = useStored('navigation');
   const [overlay, setOverlay] = useState<'commands' | 'shortcuts' | null>(null);
   const isFolded = folded === 'folded';
+  const takeTyped = useTypedAhead(overlay === 'commands', () => setOverlay(null));
   usePageKeys({
     commands: () => setOverlay('commands'),
     shortcuts: () => setOverlay('shortcuts'),
@@ -150,7 +152,11 @@ function Frame({ isMobile }: { isMobile: boolean }) {
       </div>
       {overlay === 'commands' ? (
         <Suspense fallback={null}>
-          <CommandMenu onClose={() => setOverlay(null)} onShortcuts={() => setOverlay('shortcuts')} />
+          <CommandMenu
+            takeTyped={takeTyped}
+            onClose={() => setOverlay(null)}
+            onShortcuts={() => setOverlay('shortcuts')}
+          />
         </Suspense>
       ) : null}
       {overlay === 'shortcuts' ? (
