@@ -5,6 +5,7 @@ import { guessLanguage, pageTexts } from '../lib/i18n.ts';
 import { PageTexts } from '../lib/late-texts.tsx';
 import { mayOpen, type PageNeeds } from '../lib/page-needs.ts';
 import type { Me } from '../lib/session.ts';
+import { noteRefused } from './refused-page.ts';
 
 const RELOADED = 'reloaded-at';
 const RELOAD_AGAIN_AFTER_MS = 30_000;
@@ -16,6 +17,12 @@ function reloadOnce(cause: unknown): Promise<never> {
   sessionStorage.setItem(RELOADED, String(Date.now()));
   location.reload();
   return new Promise(() => undefined);
+}
+
+interface Opening {
+  readonly context: { readonly me?: Me | undefined };
+  /** A link to the page is only pointed at. */
+  readonly preload: boolean;
 }
 
 /** Pages whose texts are there before any page: those that people arrive at. */
@@ -64,8 +71,10 @@ export function page(
   }) as unknown as RouteComponent;
   return {
     component,
-    beforeLoad: ({ context }: { context: { me?: Me | undefined } }) => {
-      if (context.me && !mayOpen(context.me, needs)) throw redirect({ to: PATHS.home });
+    beforeLoad: ({ context: { me }, preload: isPreload }: Opening) => {
+      if (!me || mayOpen(me, needs)) return;
+      if (!isPreload) noteRefused(!me.environment.live && needs.live ? 'sandbox' : 'right');
+      throw redirect({ to: PATHS.home });
     },
   };
 }

@@ -21,6 +21,7 @@ import { LoginAgain } from '../../features/auth/login-again.tsx';
 import { subscriptionData } from '../../data/subscription.ts';
 import { useOwnEnvironment } from './use-own-environment.ts';
 import { usePageKeys } from './use-page-keys.ts';
+import { useRefusedNotice } from '../refused-page.ts';
 import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { LineNotice } from './line-notice.tsx';
@@ -72,6 +73,7 @@ export function Shell() {
   useRealtime();
   useOwnEnvironment();
   useOutdatedNotice();
+  useRefusedNotice();
   useEffect(() => setLanguage(me.user.language), [me.user.language, setLanguage]);
   useEffect(() => {
     document
