@@ -64,7 +64,7 @@ export function ReportChartView({
   const measures = chart.measure_ids.flatMap((id) => look.measures.filter((measure) => measure.id === id));
   const title = t('chart_title', {
     measures: measures.map((measure) => words.measureName(measure, columns)).join(', '),
-    groups: result.levels.map(({ name }) => name).join(', ') || t('total'),
+    groups: result.levels.map((level) => words.inText(level)).join(', ') || t('total'),
   });
   if (chart.kind === 'scatter' && data.series.length < 2)
     return <p className={css['note']}>{t('scatter_needs_two')}</p>;

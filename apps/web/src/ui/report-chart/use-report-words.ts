@@ -1,6 +1,14 @@
-import type { CellWire, ReportColumn, ReportGroup, ReportGroups, ReportMeasure } from '@comptoir/contract';
+import {
+  type CellWire,
+  REPORT_COLUMNS,
+  type ReportColumn,
+  type ReportGroup,
+  type ReportGroups,
+  type ReportMeasure,
+  type StandardColumn,
+} from '@comptoir/contract';
 import { STORAGE_OF } from '@comptoir/engine';
-import { fill, pick, REPORT_FUNCTION } from '@comptoir/words';
+import { fill, type Language, pick, REPORT_COLUMN, REPORT_FUNCTION } from '@comptoir/words';
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/use-format.ts';
@@ -11,6 +19,23 @@ type By = ReportGroup['by'];
 const STATUSES = ['ongoing', 'to_lock', 'locked', 'validated', 'paid', 'error'] as const;
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** The name of a column within a sentence: "par mois", "sans équipe". People's own columns keep their letters. */
+function inText({ name, standard }: Pick<ReportColumn, 'name' | 'standard'>): string {
+  return standard === null ? name : name.charAt(0).toLocaleLowerCase() + name.slice(1);
+}
+
+/** As it was named. The name of the standard column itself, in any language, is in the reader's. */
+function nameInLanguage(measure: object & { readonly name: string }, language: Language): string {
+  const { name } = measure;
+  if (!('column_id' in measure)) return name;
+  const standard = (Object.keys(REPORT_COLUMNS) as StandardColumn[]).find(
+    (each) => REPORT_COLUMNS[each] === measure.column_id,
+  );
+  if (standard === undefined) return name;
+  const term = REPORT_COLUMN[standard];
+  return name === term.en || name === term.fr ? term[language] : name;
+}
 
 /** Values, groups and figures of a report as a person reads them. */
 export function useReportWords(
@@ -58,7 +83,7 @@ export function useReportWords(
     };
     const groupText = (column: ReportColumn | null | undefined, value: CellWire, by: By): string => {
       if (!column) return '';
-      if (value === null || value === '') return r('group_none', { field: column.name });
+      if (value === null || value === '') return r('group_none', { field: inText(column) });
       if (column.type === 'date' && typeof value === 'string') return dateText(value, by);
       return cellText(column, value);
     };
@@ -73,7 +98,8 @@ export function useReportWords(
       measure: Pick<Measured, 'name' | 'function' | 'column_id' | 'metric'> | ReportMeasure,
       columns: readonly ReportColumn[],
     ): string => {
-      if (measure.name !== '') return measure.name;
+      const own = nameInLanguage(measure, language);
+      if (own !== '') return own;
       if ('metric' in measure && measure.metric) return measure.metric.name || t('metric_gone');
       if ('kind' in measure && measure.kind === 'metric')
         return metricNames.get(measure.metric_id) ?? t('metric_gone');
@@ -81,9 +107,10 @@ export function useReportWords(
       const { column_id, function: name } = measure as Extract<ReportMeasure, { kind: 'column' }>;
       const column = columns.find(({ id }) => id === column_id);
       if (!column) return t('rows_measure');
-      return fill(functions[name], { column: column.name });
+      const words = functions[name];
+      return fill(words, { column: words.startsWith('{') ? column.name : inText(column) });
     };
-    return { cellText, groupText, figure, measureName, dateText };
+    return { inText, cellText, groupText, figure, measureName, dateText };
   }, [t, r, common, terms, format, language, users, metricNames]);
 }
 
