@@ -1,6 +1,7 @@
 import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
 import { toDrawn } from '../lib/decimal-text.ts';
+import { NONE } from '../lib/none.ts';
 import { useFormat } from '../lib/use-format.ts';
 import css from './charts.module.css';
 import { Percent } from './values.tsx';
@@ -94,7 +95,7 @@ export function StackBar({ label, parts }: { label: string; parts: readonly Stac
 /** Attainment as a ring with its figure in the middle. */
 export function Ring({ value, label, size = 118 }: { value: string | null; label: string; size?: number }) {
   const { percent } = useFormat();
-  const shown = value === null ? '—' : percent(value);
+  const shown = value === null ? NONE : percent(value);
   const full = 2 * Math.PI * 50;
   const part = Math.max(0, Math.min(1, toDrawn(value))) * full;
   const over = Math.max(0, Math.min(1, toDrawn(value) - 1));

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { cx } from '../lib/cx.ts';
 import { signOf } from '../lib/decimal-text.ts';
 import type { PeriodStyle } from '../lib/format.ts';
+import { NONE } from '../lib/none.ts';
 import { useFormat } from '../lib/use-format.ts';
 import css from './values.module.css';
 
@@ -36,7 +37,7 @@ function Figure({ value, shown, full, looks }: { value: string; shown: string; f
 }
 
 function Empty() {
-  return <span className={css['none']}>—</span>;
+  return <span className={css['none']}>{NONE}</span>;
 }
 
 export interface AmountProps extends Looks {

@@ -7,6 +7,7 @@ import { meData } from '../../data/me.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { Language } from '../../lib/i18n.ts';
 import { useLanguage } from '../../lib/language.ts';
+import { NONE } from '../../lib/none.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -54,7 +55,7 @@ export function AccountPage() {
             <strong>{me.user.name}</strong>
             <KeyValues
               items={[
-                { label: auth('email'), value: me.user.email ?? '–' },
+                { label: auth('email'), value: me.user.email ?? NONE },
                 {
                   label: t('role'),
                   // Support has a name for its role and no page of it.

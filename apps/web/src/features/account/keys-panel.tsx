@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { apiKeyData } from '../../data/api-keys.ts';
+import { NONE } from '../../lib/none.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { AgoText, Button, ConfirmDialog, Panel, Table, toast, useAction } from '../../ui/index.ts';
 import css from './settings.module.css';
@@ -41,7 +42,7 @@ export function KeysPanel() {
             id: 'until',
             header: t('key_until'),
             isWide: true,
-            cell: (key) => (key.expires_on === null ? '–' : date(key.expires_on)),
+            cell: (key) => (key.expires_on === null ? NONE : date(key.expires_on)),
           },
           {
             id: 'end',

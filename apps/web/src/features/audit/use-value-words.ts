@@ -1,5 +1,6 @@
 import { type FormulaNode, printFormula } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../lib/none.ts';
 import { useFormat } from '../../lib/use-format.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -87,7 +88,7 @@ export function useValueWords(
     ).text;
   const valueOf = (value: unknown, path: readonly string[]): string => {
     const key = path.at(-1) ?? '';
-    if (value === null || value === undefined || value === '') return '—';
+    if (value === null || value === undefined || value === '') return NONE;
     if (typeof value === 'boolean') return value ? t('yes') : t('no');
     if (Array.isArray(value))
       return value

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCurrencyNames } from '../../ui/currencies/currency-names.ts';
 import { decimalsOf, readDecimal } from '../../lib/decimal-text.ts';
+import { NONE } from '../../lib/none.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import type { GridColumn } from '../../ui/grid/index.ts';
 import css from './currencies.module.css';
@@ -78,7 +79,7 @@ function RateText({
 }) {
   const t = useTranslations('currencies');
   const format = useFormat();
-  if (!rate) return <span className={css['none']}>—</span>;
+  if (!rate) return <span className={css['none']}>{NONE}</span>;
   const isLocked = row.locked_until !== null && month <= row.locked_until && rate.locked !== null;
   const shown = format.number(rate.rate, { decimals: Math.min(6, decimalsOf(rate.rate)) });
   return (

@@ -3,6 +3,7 @@ import { CURRENCIES } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
 import type { CheckedRates } from '../../data/currencies.ts';
 import { decimalsOf } from '../../lib/decimal-text.ts';
+import { NONE } from '../../lib/none.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Checkbox, Dialog, DialogButtons, FileDrop, Notice, Select } from '../../ui/index.ts';
@@ -146,7 +147,7 @@ function Changes({ changes }: { readonly changes: CheckedRates['changes'] }) {
   const t = useTranslations('currencies');
   const format = useFormat();
   const rate = (text: string | null) =>
-    text === null ? '—' : format.number(text, { decimals: decimalsOf(text) });
+    text === null ? NONE : format.number(text, { decimals: decimalsOf(text) });
   return (
     <FirstRows
       title={t('file_changes')}

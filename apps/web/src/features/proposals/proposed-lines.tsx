@@ -1,5 +1,6 @@
 import type { ProposedLine } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../lib/none.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Amount, NumberText, Percent, Table } from '../../ui/index.ts';
 import css from './proposals.module.css';
@@ -54,7 +55,7 @@ const IS_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** A cell of a record is shown as it is: an ID of digits is no number. */
 function Value({ line, text }: { readonly line: ProposedLine; readonly text: string | null }) {
-  if (text === null || !IS_NUMBER.test(text)) return <span className={css['text']}>{text ?? '—'}</span>;
+  if (text === null || !IS_NUMBER.test(text)) return <span className={css['text']}>{text ?? NONE}</span>;
   if (line.is_ratio) return <Percent value={text} />;
   if (line.currency !== null) return <Amount value={text} currency={line.currency} />;
   return line.part === 'cell' ? <span className={css['text']}>{text}</span> : <NumberText value={text} />;

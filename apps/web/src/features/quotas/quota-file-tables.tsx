@@ -1,5 +1,6 @@
 import type { QuotaSummary } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../lib/none.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { FirstRows } from '../../ui/imports/first-rows.tsx';
 import type { CheckedFile } from './use-quota-file.ts';
@@ -44,7 +45,7 @@ export function FileChanges({
   const t = useTranslations('quotas');
   const format = useFormat();
   const value = (text: string | null) => {
-    if (text === null) return '—';
+    if (text === null) return NONE;
     return quota.type === 'percentage'
       ? format.percent(text, { decimals: 6 })
       : quota.type === 'amount'

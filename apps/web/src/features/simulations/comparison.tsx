@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { dec, sub, toText } from '@comptoir/kernel';
+import { NONE } from '../../lib/none.ts';
 import type { SimulatedTransaction, Simulation } from '../../data/simulations.ts';
 import { Amount, Badge, Panel, Percent, Table, TextButton } from '../../ui/index.ts';
 import { PlaceText } from '../../ui/rankings/place-text.tsx';
@@ -146,7 +147,7 @@ function Moved({ pair: { before, after } }: { readonly pair: Pair }) {
     ),
     after.ranking_data ? <Place key="place" before={before} after={after} /> : null,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? '–' : <span className={css['moved']}>{parts}</span>;
+  return parts.length === 0 ? NONE : <span className={css['moved']}>{parts}</span>;
 }
 
 function Place({
@@ -213,7 +214,7 @@ function moneyOf({ value, money }: SimulatedTransaction) {
 
 function Pay({ transaction }: { readonly transaction: SimulatedTransaction | undefined }) {
   const name = useCellErrorName();
-  if (!transaction) return '–';
+  if (!transaction) return NONE;
   if (transaction.value === null) return name(transaction.errors[0]?.kind ?? '');
   if (transaction.effective_non_financial_reward !== null) return transaction.effective_non_financial_reward;
   const { currency, value } = moneyOf(transaction);
@@ -222,6 +223,6 @@ function Pay({ transaction }: { readonly transaction: SimulatedTransaction | und
 
 function Difference({ pair: { before, after } }: { readonly pair: Pair }) {
   const [was, is] = [before && moneyOf(before), moneyOf(after)];
-  if (!was || was.value === null || is.value === null) return '–';
+  if (!was || was.value === null || is.value === null) return NONE;
   return <Amount value={toText(sub(dec(is.value), dec(was.value)))} currency={is.currency} isDifference />;
 }

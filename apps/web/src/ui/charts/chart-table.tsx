@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
+import { NONE } from '../../lib/none.ts';
 import { ScrollRegion } from '../layout.tsx';
 import type { ChartData, ChartMark } from './chart-types.ts';
 import css from './charts.module.css';
@@ -33,7 +34,7 @@ export function ChartTable({ label, data, onChoose }: ChartTableProps) {
               <th scope="row">{name}</th>
               {data.series.map((series, at) => {
                 const value = series.values[category] ?? null;
-                const text = value === null ? '—' : series.text(value);
+                const text = value === null ? NONE : series.text(value);
                 return (
                   <td key={series.key} className={cx(css['figure'])}>
                     {onChoose && value !== null ? (

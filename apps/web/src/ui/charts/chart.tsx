@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
+import { NONE } from '../../lib/none.ts';
 import { ChartToggle } from '../bar-chart.tsx';
 import { Cartesian } from './cartesian.tsx';
 import { frameOf, placeFigures } from './chart-frame.ts';
@@ -171,7 +172,7 @@ function wordsOf(kind: ChartKind, { categories, series }: ChartData, mark: Chart
   const text = (at: number) => {
     const one = series[at];
     const value = one?.values[mark.category] ?? null;
-    return { name: one?.name ?? '', value: value === null || !one ? '—' : one.text(value) };
+    return { name: one?.name ?? '', value: value === null || !one ? NONE : one.text(value) };
   };
   const shown = kind === 'scatter' ? [0, 1] : kind === 'pie' ? [0] : [mark.series];
   return [{ name: categories[mark.category]?.name ?? '', value: '' }, ...shown.map(text)];

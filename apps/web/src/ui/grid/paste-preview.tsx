@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../lib/none.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import type { GridColumn, GridEdit } from './grid-types.ts';
@@ -86,7 +87,7 @@ function PastedCell<Row>({ edit }: { readonly edit: GridEdit<Row> | undefined })
   if (before === after) return after;
   return (
     <>
-      {before === '' ? null : <del>{before}</del>} <ins>{after === '' ? '–' : after}</ins>
+      {before === '' ? null : <del>{before}</del>} <ins>{after === '' ? NONE : after}</ins>
     </>
   );
 }

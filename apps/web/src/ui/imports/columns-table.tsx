@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
+import { NONE } from '../../lib/none.ts';
 import { Panel, ScrollRegion } from '../index.ts';
 import css from './columns-table.module.css';
 
@@ -52,7 +53,7 @@ export function ColumnLine({ name, icon, samples, isIgnored = false, children }:
       </th>
       <td>
         <span className={css['samples']} title={distinct.slice(0, SAMPLES_IN_TITLE).join(' · ')}>
-          {distinct.slice(0, SAMPLES).join(' · ') || '—'}
+          {distinct.slice(0, SAMPLES).join(' · ') || NONE}
         </span>
       </td>
       {children}

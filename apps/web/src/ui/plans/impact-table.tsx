@@ -1,6 +1,7 @@
 import type { ImpactRow } from '@comptoir/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../lib/none.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Amount, Button, Checkbox, PeriodText, ScrollRegion, SearchField, Select } from '../index.ts';
@@ -73,9 +74,9 @@ export function ImpactTable({ rows, months, fileName }: ImpactTableProps) {
                 <td>
                   <PeriodText value={row.month} />
                 </td>
-                <td>{row.now === null ? '—' : <Amount value={row.now} />}</td>
-                <td>{row.after === null ? '—' : <Amount value={row.after} />}</td>
-                <td>{row.difference === null ? '—' : <Amount value={row.difference} isDifference />}</td>
+                <td>{row.now === null ? NONE : <Amount value={row.now} />}</td>
+                <td>{row.after === null ? NONE : <Amount value={row.after} />}</td>
+                <td>{row.difference === null ? NONE : <Amount value={row.difference} isDifference />}</td>
                 <td>{kinds[row.kind]}</td>
               </tr>
             ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../lib/none.ts';
 import { Medal, medalOf } from './medal.tsx';
 import { type RankingData, useRankingWords } from './ranking-words.ts';
 import css from './rank-card.module.css';
@@ -47,7 +48,7 @@ export function PlaceCard({ rank, ongoing, title, place, about, children }: Plac
   return (
     <div className={css['card']} data-testid="rank-card">
       <span className={css['badge']} data-plain={medal === null || undefined}>
-        {medal === null ? (rank ?? '–') : <Medal rank={medal} size={44} />}
+        {medal === null ? (rank ?? NONE) : <Medal rank={medal} size={44} />}
       </span>
       <div className={css['words']}>
         {title === undefined ? null : <span className={css['sub']}>{title}</span>}

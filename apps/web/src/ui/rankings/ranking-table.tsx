@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../lib/none.ts';
 import type { Ranking } from '../../data/statements.ts';
 import { Table, type TableColumn, UserChip } from '../index.ts';
 import { PlaceText } from './place-text.tsx';
@@ -24,13 +25,13 @@ export function RankingTable({ ranking }: { readonly ranking: Ranking }) {
       id: 'value',
       header: criterion.name,
       align: 'end',
-      cell: ({ value }) => (value === null ? '–' : words.value(value, criterion, currency)),
+      cell: ({ value }) => (value === null ? NONE : words.value(value, criterion, currency)),
     },
     {
       id: 'prize',
       header: t('column_prize'),
       align: 'end',
-      cell: (place) => words.prize(place, currency) ?? '–',
+      cell: (place) => words.prize(place, currency) ?? NONE,
     },
   ];
   return (

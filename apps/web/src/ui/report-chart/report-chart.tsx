@@ -1,6 +1,7 @@
 import type { ReportColumn, ReportGroups, ReportLook } from '@comptoir/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../lib/none.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Chart, SingleValue } from '../charts/index.ts';
 import { chartDataOf, MAX_CHART_SERIES } from './chart-data.ts';
@@ -106,7 +107,7 @@ function Value({
   if (!measure) return null;
   const name = words.measureName(measure, columns);
   const figure = (value: string | null | undefined) =>
-    value === null || value === undefined ? '—' : words.figure(measure, value, false);
+    value === null || value === undefined ? NONE : words.figure(measure, value, false);
   const { comparison } = result;
   if (!comparison)
     return (

@@ -1,5 +1,6 @@
 import { ADJUSTMENT_ACTIVITIES, type AdjustmentActivityKind } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../lib/none.ts';
 import { useFormat } from '../../lib/use-format.ts';
 
 export function isAdjustment(kind: string): kind is AdjustmentActivityKind {
@@ -14,7 +15,7 @@ export function useAdjustmentWords() {
     const currency = params['currency'] ?? '';
     const number = (text: string | undefined) =>
       !text
-        ? '–'
+        ? NONE
         : currency === ''
           ? format.number(text, { decimals: undefined })
           : format.amount(text, { currency });

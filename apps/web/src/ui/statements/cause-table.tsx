@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import { addText, compareText } from '../../lib/amounts.ts';
+import { NONE } from '../../lib/none.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Amount, Table } from '../index.ts';
@@ -84,7 +85,7 @@ function DetailText({ detail, currency }: { readonly detail: Detail; readonly cu
   const format = useFormat();
   const adjustment = useAdjustmentWords();
   const quota = useQuotaText(currency);
-  const money = (value: string | null) => (value === null ? '–' : format.amount(value, { currency }));
+  const money = (value: string | null) => (value === null ? NONE : format.amount(value, { currency }));
   switch (detail.kind) {
     case 'records':
     case 'other_quotas':
@@ -96,8 +97,8 @@ function DetailText({ detail, currency }: { readonly detail: Detail; readonly cu
       return t('rate_value', {
         currency: detail.currency,
         month: format.period(detail.month),
-        before: detail.before ?? '–',
-        after: detail.after ?? '–',
+        before: detail.before ?? NONE,
+        after: detail.after ?? NONE,
       });
     case 'compensation':
       return <CompensationChange detail={detail} />;
@@ -127,7 +128,7 @@ function useQuotaText(currency: string) {
   const format = useFormat();
   return (detail: Extract<Detail, { kind: 'quota' }>): string => {
     const text = (value: string | null) => {
-      if (value === null) return '–';
+      if (value === null) return NONE;
       if (detail.unit === 'percentage') return format.percent(value);
       return detail.unit === 'amount'
         ? format.amount(value, { currency: detail.currency ?? currency })

@@ -1,6 +1,7 @@
 import type { valueSchema } from '@comptoir/contract';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
+import { NONE } from '../../lib/none.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Amount, DateText, LinkedText, NumberText, Percent } from '../index.ts';
 import { useCellErrorName } from './cell-error-name.ts';
@@ -46,7 +47,7 @@ export function ValueText({
     case 'error':
       return <span className={css['error']}>{errorName(value.kind)}</span>;
     case 'empty':
-      return <span className={css['empty']}>–</span>;
+      return <span className={css['empty']}>{NONE}</span>;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CellWire, FieldWire } from '@comptoir/contract';
 import { STORAGE_OF } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../lib/none.ts';
 import { Amount, DateText, NumberText, Percent } from '../values.tsx';
 
 /** A cell as it is read outside of a grid. */
@@ -14,7 +15,7 @@ export function PlainCell({
   readonly users: Readonly<Record<string, string>>;
 }) {
   const t = useTranslations('records');
-  if (cell === null || cell === undefined || cell === '') return '–';
+  if (cell === null || cell === undefined || cell === '') return NONE;
   if (typeof cell === 'boolean') return t(cell ? 'yes' : 'no');
   if (Array.isArray(cell)) return cell.join('; ');
   if (typeof cell === 'object') return cell.unmatched;
@@ -26,7 +27,7 @@ export function PlainCell({
     case 'date':
       return <DateText value={cell} />;
     case 'user':
-      return users[cell] ?? '–';
+      return users[cell] ?? NONE;
     default:
       return cell;
   }

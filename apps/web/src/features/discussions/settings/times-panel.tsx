@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { requestTimes } from '../../../data/discussions.ts';
+import { NONE } from '../../../lib/none.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Panel, QueryTable } from '../../../ui/index.ts';
 import css from './settings.module.css';
@@ -11,7 +12,7 @@ export function TimesPanel() {
   const format = useFormat();
   const found = useQuery(requestTimes);
   const hours = (value: number | null) =>
-    value === null ? '–' : t('hours', { hours: format.number(String(value), { decimals: 1 }) });
+    value === null ? NONE : t('hours', { hours: format.number(String(value), { decimals: 1 }) });
   return (
     <Panel title={t('times')}>
       <p className={css['note']}>{t('times_note')}</p>

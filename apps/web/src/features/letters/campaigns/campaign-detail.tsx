@@ -9,6 +9,7 @@ import { idSchema } from '@comptoir/contract';
 import { addresses } from '../../../addresses.ts';
 import { LETTERS_A_PAGE, letterData } from '../../../data/letters.ts';
 import { download } from '../../../lib/api.ts';
+import { NONE } from '../../../lib/none.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import {
@@ -195,7 +196,7 @@ function useColumns(campaign_id: string): readonly TableColumn<LetterWire>[] {
       id: 'turn',
       header: t('turn'),
       isWide: true,
-      cell: (one) => nextSigner(one) ?? '—',
+      cell: (one) => nextSigner(one) ?? NONE,
     },
     { id: 'sent', header: t('sent_on'), isWide: true, cell: (one) => <InstantText value={one.sent_at} /> },
     {

@@ -1,6 +1,7 @@
 import type { ReportSummary } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../../lib/none.ts';
 import { addresses } from '../../../addresses.ts';
 import { AgoText, Badge, type TableColumn } from '../../../ui/index.ts';
 import { ChartIcon } from '../chart-icon.tsx';
@@ -31,7 +32,7 @@ export function useReportColumns(): TableColumn<ReportSummary>[] {
       header: t('owner'),
       width: 180,
       isWide: true,
-      cell: ({ owner }) => owner?.name ?? '—',
+      cell: ({ owner }) => owner?.name ?? NONE,
     },
     {
       id: 'access',

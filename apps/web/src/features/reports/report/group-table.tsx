@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
+import { NONE } from '../../../lib/none.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Button } from '../../../ui/index.ts';
 import {
@@ -249,7 +250,7 @@ function Figures({ result, words, names, titleOf, acrossText, onDrill, path, gro
           className={cx(css['figure'], result.pivot !== null && measure === 0 && css['split'])}
         >
           {text === null ? (
-            <span aria-hidden>—</span>
+            <span aria-hidden>{NONE}</span>
           ) : (
             <button
               type="button"

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adjustmentData } from '../../../data/adjustments.ts';
 import { type Line, type Statement, statementData, type Transaction } from '../../../data/statements.ts';
+import { NONE } from '../../../lib/none.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ComboBox, FormDialog, Notice, NumberField, Select, toast } from '../../../ui/index.ts';
@@ -233,7 +234,7 @@ function Effect({
   if (!data) return null;
   // Pay is shown as the company counts it.
   const currency = 'company_currency' in statement ? String(statement.company_currency) : statement.currency;
-  const amount = (text: string | null) => (text === null ? '–' : format.amount(text, { currency }));
+  const amount = (text: string | null) => (text === null ? NONE : format.amount(text, { currency }));
   return (
     <Notice tone={data.needs_approval ? 'warn' : 'info'}>
       {t('effect', { before: amount(data.calculated), after: amount(data.value) })}

@@ -1,4 +1,5 @@
 import type { Statement } from '../../../data/statements.ts';
+import { NONE } from '../../../lib/none.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 
 export type Overwrite = Statement['overwrites'][number];
@@ -16,7 +17,7 @@ export function useOverwriteNumber() {
     value: string | null,
     { format: kind, currency }: Pick<Overwrite, 'format' | 'currency'>,
   ): string => {
-    if (value === null) return '–';
+    if (value === null) return NONE;
     if (kind === 'percentage') return format.percent(value);
     return kind === 'amount'
       ? format.amount(value, { currency })

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Explanation } from '../../../data/statements.ts';
+import { NONE } from '../../../lib/none.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { useRankingWords } from '../../../ui/rankings/ranking-words.ts';
 import css from './why-panel.module.css';
@@ -11,7 +12,7 @@ export function RankingDetail({ ranking }: { readonly ranking: NonNullable<Expla
   const words = useRankingWords();
   const { criterion, currency, direction, minimum, ties, second, pool, rank, tied } = ranking;
   const { below_minimum, in_error } = ranking;
-  const own = ranking.value === null ? '–' : words.value(ranking.value, criterion, currency);
+  const own = ranking.value === null ? NONE : words.value(ranking.value, criterion, currency);
   const lines = [
     words.place(ranking),
     t('why_order', { name: criterion.name, value: own, direction }),

@@ -2,6 +2,7 @@ import { AGGREGATE_FUNCTIONS } from '@comptoir/contract';
 import { printFormula } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
 import { keyed } from '../../../lib/keyed.ts';
+import { NONE } from '../../../lib/none.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { type FormulaPart, FormulaText } from '../../../ui/index.ts';
 import type { Explanation, ExplanationStep } from '../../../data/statements.ts';
@@ -44,7 +45,7 @@ export function StepView({
         <AskButton isIcon about={aboutStep(step, explanation)} text={step.name} />
         <span className={css['value']}>
           {step.value?.type === 'error' && !isFailed ? (
-            '—'
+            NONE
           ) : step.value ? (
             <ValueText
               value={step.value}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Statement, statementData } from '../../../data/statements.ts';
+import { NONE } from '../../../lib/none.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { InstantText, Panel, Segmented } from '../../../ui/index.ts';
 import { isAdjustment, useAdjustmentWords } from '../../../ui/statements/activity-words.ts';
@@ -39,7 +40,7 @@ function Activities({ statement }: { statement: Statement }) {
   const adjustment = useAdjustmentWords();
   const { data } = useQuery(statementData.activities(statement));
   const amount = (text: string | undefined) =>
-    text ? format.amount(text, { currency: statement.currency }) : '–';
+    text ? format.amount(text, { currency: statement.currency }) : NONE;
   return (
     <ol className={css['list']}>
       {(data?.activities ?? []).map((one) => (

@@ -1,6 +1,7 @@
 import type { FieldLinkWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../../lib/none.ts';
 import { addresses } from '../../../addresses.ts';
 import { recordData } from '../../../data/records.ts';
 import { tableData } from '../../../data/tables.ts';
@@ -63,7 +64,7 @@ export function LinkedRecordDialog({ link, value, onClose }: LinkedRecordDialogP
                 <dt>{field.name}</dt>
                 <dd>
                   {cell === null ? (
-                    '–'
+                    NONE
                   ) : (
                     <CellText
                       value={cell}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { recordData, type RecordFilter } from '../../../data/records.ts';
+import { NONE } from '../../../lib/none.ts';
 import { keepPrevious } from '../../../lib/query.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
 import { Button, IconButton, Menu, Select } from '../../../ui/index.ts';
@@ -91,7 +92,7 @@ function SummaryItem({ field, name, value, onChange, onRemove }: SummaryItemProp
       />
       <span>{field.name}</span>
       <output aria-label={label} className={css['summaryValue']}>
-        {value === undefined ? '…' : value === null ? '–' : text(field, name, value)}
+        {value === undefined ? '…' : value === null ? NONE : text(field, name, value)}
       </output>
       {field.currency_field_id && isOfField(name) ? (
         <span className={css['summaryNote']}>{t('summary_as_written')}</span>

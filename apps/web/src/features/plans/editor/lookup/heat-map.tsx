@@ -2,6 +2,7 @@ import type { LookupVariable } from '@comptoir/engine';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../../../lib/none.ts';
 import { useFormat } from '../../../../lib/use-format.ts';
 import { DatePicker, ScrollRegion, Select } from '../../../../ui/index.ts';
 import styles from '../editor.module.css';
@@ -125,7 +126,7 @@ function Cells(
               <th scope="row">{labels(0, down[row]!)}</th>
               {values.map((value, column) => (
                 <td key={column} {...painted(value, colours[row * across.length + column] ?? null)}>
-                  {value === null ? <span title={t('none')}>—</span> : text(value)}
+                  {value === null ? <span title={t('none')}>{NONE}</span> : text(value)}
                 </td>
               ))}
             </tr>
@@ -157,7 +158,7 @@ function Bars(props: Drawn & { readonly steps: readonly HeatStep[] }) {
                   style={{ width: `${most > 0 ? (size / most) * 100 : 0}%` }}
                 />
               </td>
-              <td>{value === null ? '—' : text(value)}</td>
+              <td>{value === null ? NONE : text(value)}</td>
             </tr>
           );
         })}

@@ -1,6 +1,7 @@
 import type { PreviewWire } from '@comptoir/contract';
 import type { RankingPayment } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../../../lib/none.ts';
 import { Table, type TableColumn } from '../../../../ui/index.ts';
 import { PlaceText } from '../../../../ui/rankings/place-text.tsx';
 import { useRankingWords } from '../../../../ui/rankings/ranking-words.ts';
@@ -38,14 +39,14 @@ export function RankingPreview({
       id: 'value',
       header: shown.name,
       align: 'end',
-      cell: ({ value }) => (value === null ? '–' : words.value(value, shown, ranking.currency)),
+      cell: ({ value }) => (value === null ? NONE : words.value(value, shown, ranking.currency)),
     },
     {
       id: 'prize',
       header: t('prize'),
       align: 'end',
       cell: ({ prize_value }) =>
-        words.prize({ prize_type: payment.prize_type, prize_value }, ranking.currency) ?? '–',
+        words.prize({ prize_type: payment.prize_type, prize_value }, ranking.currency) ?? NONE,
     },
   ];
   const { participants, below_minimum, in_error } = ranking;

@@ -2,6 +2,7 @@ import type { PreviewWire } from '@comptoir/contract';
 import { type Variable, decidingVariableIds } from '@comptoir/engine';
 import { dec, sign } from '@comptoir/kernel';
 import { useTranslations } from 'use-intl';
+import { NONE } from '../../../../lib/none.ts';
 import { Amount } from '../../../../ui/index.ts';
 import styles from '../editor.module.css';
 import { Figure } from '../figure.tsx';
@@ -27,7 +28,7 @@ export function TriedFigures({ editor, preview, held }: TriedFiguresProps) {
       {editor.document.variables.map((variable) => (
         <Figure key={variable.id} term={variable.name} isStrong={deciding.includes(variable.id)}>
           {held.has(variable.id) ? (
-            '–'
+            NONE
           ) : (
             <VariableValue editor={editor} preview={preview} variable={variable} />
           )}
@@ -37,7 +38,7 @@ export function TriedFigures({ editor, preview, held }: TriedFiguresProps) {
         {deciding.length === 0 ? (
           <span className={styles['sub']}>{t('notChosen')}</span>
         ) : isPayHeld ? (
-          '–'
+          NONE
         ) : (
           <TriedValue value={earned} shows="amount" currency={currency} />
         )}
@@ -69,7 +70,7 @@ function VariableValue({ editor, preview, variable }: VariableValueProps) {
   const checked = editor.checked.variables.get(variable.id);
   const shows = checked?.format ?? 'number';
   const decimals = checked?.decimals ?? undefined;
-  if (!found) return '–';
+  if (!found) return NONE;
   const looks = { shows, decimals, currency: preview.currency };
   if (found.value) return <TriedValue value={found.value} {...looks} />;
   if (found.sum !== null && (shows === 'amount' || shows === 'number'))
