@@ -8,7 +8,8 @@ interface OfConversation {
 /** Refusals about statements, and about what people write on them: discussions, requests and comments. */
 export interface StatementErrorParams {
   statement_changed: None;
-  statement_not_found: None;
+  /** Of one person's month: the person, where the caller sees their statements. */
+  statement_not_found: { readonly user_name?: string };
   statement_forbidden: None;
   statement_locked: None;
   statement_not_locked: None;

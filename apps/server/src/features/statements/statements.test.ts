@@ -316,7 +316,14 @@ describe('who may', () => {
     const foreign = await statement(w, w.rep, JUNE, w.other);
     const missing = await statement(w, w.rep, { year: 2001, month: 1 }, w.other);
     expect([foreign.status, foreign.body.code]).toEqual([403, 'statement_forbidden']);
-    expect([missing.status, missing.body.code]).toEqual([404, 'statement_not_found']);
+    // Nor is somebody named whose statements the reader does not see.
+    expect([missing.status, missing.body.code, missing.body.params]).toEqual([
+      404,
+      'statement_not_found',
+      {},
+    ]);
+    const own = await statement(w, w.rep, { year: 2001, month: 1 }, w.rep);
+    expect([own.body.code, own.body.params]).toEqual(['statement_not_found', { user_name: 'Rep One' }]);
     const { id } = mine.body;
     for (const path of [
       'activities',

@@ -46,7 +46,6 @@ const STACKED = '(max-width: 1080px)';
 /** One person's month: what was earned, from which records, and beside it why. */
 export function StatementPage({ address, user_id, month, place }: StatementPageProps) {
   const t = useTranslations('statements');
-  const format = useFormat();
   const me = useSession();
   const [mode] = useCurrencyMode('statement');
   const period = splitMonth(month);
@@ -68,9 +67,7 @@ export function StatementPage({ address, user_id, month, place }: StatementPageP
       return (
         <>
           <StatementBar address={address} month={month} place={place} />
-          <EmptyState isPage title={t('not_found_title')}>
-            {t(me.user.id === user_id ? 'not_found_own' : 'not_found', { month: format.period(month) })}
-          </EmptyState>
+          <AbsentStatement error={found.error} isOwn={me.user.id === user_id} month={month} />
         </>
       );
     }
@@ -86,6 +83,27 @@ export function StatementPage({ address, user_id, month, place }: StatementPageP
       place={place}
       isStale={found.isPlaceholderData}
     />
+  );
+}
+
+/** The person has the page's title: over the board nothing else says whose month was opened. */
+function AbsentStatement({
+  error,
+  isOwn,
+  month,
+}: {
+  readonly error: unknown;
+  readonly isOwn: boolean;
+  readonly month: string;
+}) {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  const name = error instanceof ApiError ? error.params['user_name'] : undefined;
+  const title = typeof name === 'string' ? name : t('not_found_title');
+  return (
+    <EmptyState isPage title={title}>
+      {t(isOwn ? 'not_found_own' : 'not_found', { month: format.period(month) })}
+    </EmptyState>
   );
 }
 
