@@ -7,6 +7,7 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 import { HelpLink } from './help-link.tsx';
 import css from './layout.module.css';
 import { PageActions } from './page-actions.tsx';
+import { useMoreBeside } from './use-more-beside.ts';
 
 export interface PanelProps {
   readonly title?: ReactNode;
@@ -179,7 +180,7 @@ export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={css['toolbar']}>{children}</div>;
 }
 
-/** Scrolls by itself, so the keyboard must be able to reach it. */
+/** Scrolls by itself, so the keyboard must be able to reach it. Its edge fades where more is beside. */
 export function ScrollRegion({
   label,
   className,
@@ -189,9 +190,10 @@ export function ScrollRegion({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const more = useMoreBeside();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its name and role say what it is
-    <div className={cx(css['scroll'], className)} tabIndex={0} role="region" aria-label={label}>
+    <div ref={more} className={cx(css['scroll'], className)} tabIndex={0} role="region" aria-label={label}>
       {children}
     </div>
   );
