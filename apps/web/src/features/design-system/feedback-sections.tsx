@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../lib/api.ts';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import {
   Button,
   EmptyState,
@@ -52,6 +53,11 @@ export function FeedbackSection() {
         <Form save={{ error: new ApiError('unavailable', 503), reset: () => undefined }}>
           <TextField name="name" label={c('name')} value={c('plan')} onChange={() => undefined} />
         </Form>
+      </Specimen>
+      <Specimen name="BulkBar" layout="stack">
+        <BulkBar label={c('selected', { count: 3 })}>
+          <Button size="s">{c('save')}</Button>
+        </BulkBar>
       </Specimen>
       <Specimen name="SaveBar" layout="stack">
         <SaveBar isChanged isPending={false} onDiscard={() => undefined} />

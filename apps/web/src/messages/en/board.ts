@@ -93,7 +93,6 @@ export default {
   sort_user: 'By name',
   choose_sort: 'Sort by',
   selected: '{count, plural, one {# selected} other {# selected}}',
-  clear_selection: 'Clear selection',
   select_all: 'Select all shown',
   empty_title: 'No statements for {month}',
   empty_admin: 'Calculate the month to create statements for everyone on a live plan with a license.',

@@ -85,6 +85,7 @@ export default {
   no_results: 'No results',
   choose: 'Choose…',
   selected: '{count, plural, one {# selected} other {# selected}}',
+  clear_selection: 'Clear selection',
   select_all: 'Select all',
   select_row: 'Select {name}',
   rows: '{count, plural, =0 {no rows} one {# row} other {# rows}}',

@@ -96,7 +96,6 @@ export default {
   sort_user: 'Par nom',
   choose_sort: 'Trier par',
   selected: '{count, plural, one {# sélectionné} other {# sélectionnés}}',
-  clear_selection: 'Annuler la sélection',
   select_all: 'Tout sélectionner',
   empty_title: 'Aucun relevé pour {month}',
   empty_admin:

@@ -88,6 +88,7 @@ export default {
   no_results: 'Aucun résultat',
   choose: 'Choisir…',
   selected: '{count, plural, one {# sélectionné} other {# sélectionnés}}',
+  clear_selection: 'Annuler la sélection',
   select_all: 'Tout sélectionner',
   select_row: 'Sélectionner {name}',
   rows: '{count, plural, =0 {aucune ligne} one {# ligne} other {# lignes}}',

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addText } from '../../../lib/amounts.ts';
 import { useAccess } from '../../../lib/session.ts';
+import { BulkBar } from '../../../ui/bulk-bar.tsx';
 import { Amount, Button, IconButton } from '../../../ui/index.ts';
-import { PageActions } from '../../../ui/page-actions.tsx';
 import type { BoardRow } from '../../../data/statements.ts';
 import { BulkOverwriteDialog } from '../adjust/bulk-overwrite-dialog.tsx';
-import css from './bulk-bar.module.css';
+import css from './board-page.module.css';
 
 /** The chosen statements, what they earned in all, and each action that fits at least one of them: to how many, and how many it skips. */
-export function BulkBar({
+export function StatementsBulkBar({
   rows,
   onAct,
   onClear,
@@ -21,6 +21,7 @@ export function BulkBar({
   onClear: () => void;
 }) {
   const t = useTranslations('board');
+  const common = useTranslations('common');
   const terms = useTranslations('words');
   const { canBinary } = useAccess();
   const [isAdjusting, setAdjusting] = useState(false);
@@ -30,18 +31,17 @@ export function BulkBar({
   // What an error leaves open is not known, and not added.
   const known = rows.filter((row) => row.error_count === 0);
   return (
-    <div
-      className={css['bar']}
-      data-bulk-bar
-      role="toolbar"
-      aria-label={t('selected', { count: rows.length })}
-    >
-      <span className={css['count']}>
-        {t('selected', { count: rows.length })}
-        {' · '}
-        <Amount value={known.map((row) => row.earned).reduce(addText, '0')} currency={first.currency} />
-      </span>
-      <PageActions about={t('selected', { count: rows.length })}>
+    <>
+      <BulkBar
+        label={t('selected', { count: rows.length })}
+        facts={
+          <>
+            {' · '}
+            <Amount value={known.map((row) => row.earned).reduce(addText, '0')} currency={first.currency} />
+          </>
+        }
+        end={<IconButton label={common('clear_selection')} icon={X} size="s" onPress={onClear} />}
+      >
         {STATEMENT_ACTIONS.map((mode) => {
           const fitting = rows.filter((row) => row.actions.includes(mode)).length;
           const skipped = rows.length - fitting;
@@ -59,9 +59,8 @@ export function BulkBar({
             {t('adjust_selected')} · {open.length}
           </Button>
         ) : null}
-      </PageActions>
+      </BulkBar>
       {isAdjusting ? <BulkOverwriteDialog rows={open} onClose={() => setAdjusting(false)} /> : null}
-      <IconButton label={t('clear_selection')} icon={X} size="s" onPress={onClear} />
-    </div>
+    </>
   );
 }

@@ -21,7 +21,7 @@ import { BoardEmpty } from './board-empty.tsx';
 import { BoardToolbar, PhoneFilters } from './board-filters.tsx';
 import { BoardList } from './board-list.tsx';
 import css from './board-page.module.css';
-import { BulkBar } from './bulk-bar.tsx';
+import { StatementsBulkBar } from './bulk-bar.tsx';
 import { CalculateMonths, RangeResult } from './calculate-months.tsx';
 import { CalculationProgress } from './calculation-progress.tsx';
 import { Freshness } from './freshness.tsx';
@@ -273,7 +273,7 @@ function BoardPeople(props: PeopleProps) {
           <Button onPress={onMore}>{t('load_more', { count: more })}</Button>
         </div>
       ) : null}
-      <BulkBar
+      <StatementsBulkBar
         rows={rows.filter((row) => selection.has(row.id))}
         onClear={() => select(new Set())}
         onAct={(mode) => {

@@ -1,10 +1,11 @@
 import type { UserBulkAction } from '@comptoir/contract';
+import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../../lib/session.ts';
 import { userData } from '../../../data/users.ts';
-import { Button, toast, useAction, useUndoToast } from '../../../ui/index.ts';
-import css from './users-page.module.css';
+import { BulkBar } from '../../../ui/bulk-bar.tsx';
+import { Button, IconButton, toast, useAction, useUndoToast } from '../../../ui/index.ts';
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })));
 
@@ -35,27 +36,31 @@ export function LicenceBar({
     },
   });
   return (
-    <div className={css['bar']} aria-live="polite">
-      <span>{common('selected', { count: ids.length })}</span>
-      <Button size="s" isPending={change.isPending} onPress={() => change.mutate(true)}>
-        {t('licence_give')}
-      </Button>
-      <Button size="s" isPending={change.isPending} onPress={() => change.mutate(false)}>
-        {t('licence_take')}
-      </Button>
-      <Button size="s" onPress={() => setRequested('invite')}>
-        {t('invite')}
-      </Button>
-      {can('user.users', 'delete') ? (
-        <Button size="s" onPress={() => setRequested('archive')}>
-          {t('archive')}
+    <>
+      <BulkBar
+        label={common('selected', { count: ids.length })}
+        end={<IconButton label={common('clear_selection')} icon={X} size="s" onPress={onDone} />}
+      >
+        <Button size="s" isPending={change.isPending} onPress={() => change.mutate(true)}>
+          {t('licence_give')}
         </Button>
-      ) : null}
+        <Button size="s" isPending={change.isPending} onPress={() => change.mutate(false)}>
+          {t('licence_take')}
+        </Button>
+        <Button size="s" onPress={() => setRequested('invite')}>
+          {t('invite')}
+        </Button>
+        {can('user.users', 'delete') ? (
+          <Button size="s" onPress={() => setRequested('archive')}>
+            {t('archive')}
+          </Button>
+        ) : null}
+      </BulkBar>
       {requested ? (
         <Suspense>
           <BulkDialog action={requested} ids={ids} onClose={() => setRequested(null)} onStarted={onDone} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -60,9 +60,6 @@ export function UsersPage() {
         onClear={clear}
         total={found.data?.total ?? 0}
       />
-      {selected.size > 0 && canWrite ? (
-        <LicenceBar ids={[...selected]} onDone={() => setSelected(new Set())} />
-      ) : null}
       <QueryTable<UserRow>
         label={t('title')}
         columns={columns}
@@ -82,6 +79,9 @@ export function UsersPage() {
           total={found.data.total}
           onChange={(page) => setSearch({ page })}
         />
+      ) : null}
+      {selected.size > 0 && canWrite ? (
+        <LicenceBar ids={[...selected]} onDone={() => setSelected(new Set())} />
       ) : null}
       <UserDrawer id={user ?? null} onClose={() => open(null)} onOpen={open} />
     </>
