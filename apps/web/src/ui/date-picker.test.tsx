@@ -1,6 +1,7 @@
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { mounted } from '../lib/testing/mounted.tsx';
+import en from '../messages/en/index.ts';
 import { DatePicker } from './date-picker.tsx';
 
 const page = mounted();
@@ -43,4 +44,14 @@ test('a date typed beyond the bounds is shown with the reason, is not passed on,
   press('ArrowUp');
   expect(passed).toEqual(['2026-01-11']);
   expect(page.place.textContent).not.toContain('or a later date.');
+});
+
+test('a date that can be cleared says that it may be left out; a filter does not', () => {
+  const field = (more: object) => (
+    <DatePicker label="Until" value={null} onChange={() => undefined} isClearable {...more} />
+  );
+  page.show(field({}));
+  expect(document.querySelector('label, [class*=label]')?.textContent).toContain(en.common.optional);
+  page.show(field({ isOptional: false }));
+  expect(document.body.textContent).not.toContain(en.common.optional);
 });

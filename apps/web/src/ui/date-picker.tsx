@@ -75,13 +75,14 @@ export function DatePicker(props: DatePickerProps) {
     description,
     error: own,
     name,
-    isOptional,
+    isClearable,
+    // What can be cleared may be left out, unless the field is a filter.
+    isOptional = isClearable === true,
     value,
     onChange,
     min,
     max,
     isAllowed,
-    isClearable,
     ...rest
   } = props;
   const refused = useRefusedDate({ min, max, isAllowed });

@@ -25,13 +25,14 @@ export function MonthField({
   hideLabel,
   description,
   error,
-  isOptional,
+  isClearable,
+  // What can be cleared may be left out, unless the field is a filter.
+  isOptional = isClearable === true,
   value,
   onChange,
   min,
   max,
   isDisabled,
-  isClearable,
 }: MonthFieldProps) {
   const t = useTranslations('common');
   const { period } = useFormat();

@@ -56,6 +56,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           value={search.from}
           max={search.to ?? undefined}
           isClearable
+          isOptional={false}
           onChange={(from) => onChange({ from })}
         />
         <DatePicker
@@ -63,6 +64,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
           value={search.to}
           min={search.from ?? undefined}
           isClearable
+          isOptional={false}
           onChange={(to) => onChange({ to })}
         />
         <ClearFilters search={search} onChange={onChange} />

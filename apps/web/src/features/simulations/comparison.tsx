@@ -157,9 +157,7 @@ function Place({
   readonly before: SimulatedTransaction | undefined;
   readonly after: SimulatedTransaction;
 }) {
-  const t = useTranslations('simulations');
   const [was, is] = [before?.ranking_data?.rank ?? null, after.ranking_data?.rank ?? null];
-  const prize = after.ranking_data?.prize_value ?? null;
   return (
     <span className={css['place']}>
       {was === is ? null : (
@@ -169,9 +167,6 @@ function Place({
         </>
       )}
       <PlaceText rank={is} />
-      {prize !== null && after.ranking_data?.prize_type === 'nonFinancial' ? (
-        <span>· {t('prize', { prize })}</span>
-      ) : null}
     </span>
   );
 }

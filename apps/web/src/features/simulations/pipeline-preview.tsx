@@ -43,7 +43,13 @@ export function PipelinePreview({ plan, table }: { readonly plan: PlanWire; read
             setPage(0);
           }}
         />
-        <MonthField label={t('preview_month')} value={month} isClearable onChange={setMonth} />
+        <MonthField
+          label={t('preview_month')}
+          value={month}
+          isClearable
+          isOptional={false}
+          onChange={setMonth}
+        />
       </div>
       <QueryTable<PipelineRecord>
         query={found}

@@ -17,7 +17,6 @@ export default {
   computing: 'Calculating…',
   not_simulated: 'Not simulated',
   tier: 'Tier {tier} of {of}',
-  prize: 'Prize: {prize}',
   becomes: 'becomes',
   deals_of: 'Deals of {name}',
   no_deals: 'No deal counts.',

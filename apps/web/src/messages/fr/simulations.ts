@@ -17,7 +17,6 @@ export default {
   computing: 'Calcul…',
   not_simulated: 'Non simulée',
   tier: 'Palier {tier} sur {of}',
-  prize: 'Récompense : {prize}',
   becomes: 'devient',
   deals_of: 'Affaires de {name}',
   no_deals: 'Aucune affaire ne compte.',

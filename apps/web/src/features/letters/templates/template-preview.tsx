@@ -54,7 +54,13 @@ export function TemplatePreview({
             value={plan ?? EACH}
             onChange={(id) => setPlan(id === EACH ? null : id)}
           />
-          <DatePicker label={t('date_letter')} value={date} isClearable onChange={setDate} />
+          <DatePicker
+            label={t('date_letter')}
+            value={date}
+            isClearable
+            isOptional={false}
+            onChange={setDate}
+          />
           {template.columns.map((column) => (
             <TextField
               key={column}

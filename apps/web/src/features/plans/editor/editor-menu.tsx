@@ -162,6 +162,7 @@ function RenameDialog({ editor, onClose }: Props) {
         rows
         value={description}
         onChange={setDescription}
+        isOptional
       />
     </Dialog>
   );
