@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 7c97ba1da8c464ba824cdb06fe0e2235a2a7f4f968a1ea238f1a8bc17943fa0f
+// Written by `npm run api:client` from the document of the public API. Document: 907baebbd7c2d55b3111cf67fa45fd443ed8ce23be739aafad5761d9370ed2b7
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -5081,7 +5081,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One user's statement of one month
+         * One user's statement of one month, or of the latest one
          * @description Takes the right `statement:read`.
          */
         get: operations["v3GetStatement"];
@@ -29139,8 +29139,8 @@ export interface operations {
     v3GetStatement: {
         parameters: {
             query: {
-                year: number;
-                month: number;
+                year?: number;
+                month?: number;
                 user_id: string;
             };
             header?: never;

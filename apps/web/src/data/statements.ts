@@ -88,10 +88,11 @@ export const statementData = {
       queryFn: ({ signal }) => call(getStatementFilters, { query: { year, month } }, { signal }),
       staleTime: 60_000,
     }),
-  one: (user_id: string, year: number, month: number) =>
+  /** Without a period: of the latest month. */
+  one: (user_id: string, period: { readonly year?: number; readonly month?: number }) =>
     queryOptions({
-      queryKey: ['statements', 'one', user_id, year, month],
-      queryFn: ({ signal }) => call(getStatement, { query: { user_id, year, month } }, { signal }),
+      queryKey: ['statements', 'one', user_id, period.year, period.month],
+      queryFn: ({ signal }) => call(getStatement, { query: { user_id, ...period } }, { signal }),
       // A statement under recalculation is soon another.
       refetchInterval: (query) => (query.state.data?.ready === false ? 2000 : POLL_MS),
       ...keepPrevious,

@@ -8,8 +8,8 @@ interface OfConversation {
 /** Refusals about statements, and about what people write on them: discussions, requests and comments. */
 export interface StatementErrorParams {
   statement_changed: None;
-  /** Of one person's month: the person, where the caller sees their statements. */
-  statement_not_found: { readonly user_name?: string };
+  /** Of one person's month: which, and the person, where the caller sees their statements. */
+  statement_not_found: { readonly month?: string; readonly user_name?: string };
   statement_forbidden: None;
   statement_locked: None;
   statement_not_locked: None;

@@ -1,14 +1,14 @@
 import { defineCall } from '../call.ts';
 import { idSchema } from '../shared/primitives.ts';
-import { periodQuery, statementSchema } from './shapes.ts';
+import { shownPeriodQuery, statementSchema } from './shapes.ts';
 
 export const getStatement = defineCall({
   name: 'getStatement',
   method: 'GET',
   path: '/api/statement',
-  summary: "One user's statement of one month",
+  summary: "One user's statement of one month, or of the latest one",
   permission: { kind: 'resource', resource: 'statement', level: 'read' },
-  query: periodQuery.extend({ user_id: idSchema }),
+  query: shownPeriodQuery.extend({ user_id: idSchema }),
   response: statementSchema,
   errors: ['statement_not_found', 'statement_forbidden'],
 });

@@ -320,10 +320,16 @@ describe('who may', () => {
     expect([missing.status, missing.body.code, missing.body.params]).toEqual([
       404,
       'statement_not_found',
-      {},
+      { month: '2001-01' },
     ]);
     const own = await statement(w, w.rep, { year: 2001, month: 1 }, w.rep);
-    expect([own.body.code, own.body.params]).toEqual(['statement_not_found', { user_name: 'Rep One' }]);
+    expect([own.body.code, own.body.params]).toEqual([
+      'statement_not_found',
+      { month: '2001-01', user_name: 'Rep One' },
+    ]);
+    // Without a month: the latest one.
+    const latest = await (await app.as(w.rep)).get(`/api/statement?user_id=${w.rep.user_id}`);
+    expect(latest.body).toEqual(mine.body);
     const { id } = mine.body;
     for (const path of [
       'activities',

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { monthOf, monthText } from '@comptoir/kernel';
-import { statementData } from '../../data/statements.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { loadSoon } from '../../lib/late-part.tsx';
@@ -21,19 +19,16 @@ export function StatementsPage() {
   const isAlone = !useAccess().seesOthers;
   const isPage = isAlone || (user !== undefined && (isPhone || full === true));
   const isDated = year !== undefined && month !== undefined;
-  // A link to a person without a month means the month that the dashboard shows.
-  const latest = useQuery({ ...statementData.latestMonth, enabled: isPage && !isDated });
   // The other part is there when it is opened.
   useEffect(() => loadSoon(isPage ? [] : [StatementPart]), [isPage]);
   if (!isPage) return <BoardPart address={address} />;
-  const shown = isDated ? monthText(monthOf(year, month)) : latest.data;
-  if (shown === undefined) return null;
   const user_id = user ?? me.user.id;
   return (
     <StatementPart
       address={address}
       user_id={user_id}
-      month={shown}
+      // A link to a person without a month means the month that the dashboard shows: the answer says which.
+      month={isDated ? monthText(monthOf(year, month)) : null}
       place={isAlone && user_id === me.user.id ? 'own' : 'page'}
     />
   );

@@ -1,11 +1,11 @@
 import type { getStatement as call, ResponseOf } from '@comptoir/contract';
-import { monthOf } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { rememberReach } from '../../visibility/index.ts';
 import { adjustmentsOf } from '../adjust/adjustments-of.ts';
 import { mayValidate, readTransactions, requireStatementOf } from './statement-queries.ts';
 import { readCarriedPayments } from '../payments/payment-queries.ts';
+import { monthShown, type RequestedMonth } from '../home/month-shown.ts';
 import { readStatementDraws } from '../draws/statement-draws.ts';
 import { readSteps } from '../validation/step-queries.ts';
 import { findSimulatedPlans } from './simulated-plan-queries.ts';
@@ -13,12 +13,12 @@ import { statementWire } from './statement-wire.ts';
 
 export async function getStatement(
   ctx: Ctx,
-  query: { readonly user_id: string; readonly year: number; readonly month: number },
+  query: RequestedMonth & { readonly user_id: string },
 ): Promise<ResponseOf<typeof call>> {
-  const month = monthOf(query.year, query.month);
+  const period = await companyPeriod(ctx);
+  const month = await monthShown(ctx, query, period);
   await rememberReach(ctx, [month, month - 1]);
   const row = await requireStatementOf(ctx, query.user_id, month);
-  const period = await companyPeriod(ctx);
   const transactions = await readTransactions(ctx, row.id);
   const carried = await readCarriedPayments(ctx, row.user_id, row.month);
   const draws = await readStatementDraws(ctx, row);

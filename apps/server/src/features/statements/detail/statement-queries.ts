@@ -109,19 +109,19 @@ export async function requireStatementOf(ctx: Ctx, user_id: string, month: Month
     ctx,
     sql`s.user_id = ${user_id}::uuid and s.month = ${monthDate(month)}::date`,
   );
-  if (!rows[0]) throw new AppError('statement_not_found', await nameOf(ctx, user_id, monthText(month)));
+  if (!rows[0]) throw new AppError('statement_not_found', await aboutAbsent(ctx, user_id, monthText(month)));
   return inScope(ctx, rows[0]);
 }
 
-/** For the refusal: whose statement is not there, where the caller would see it. */
-async function nameOf(ctx: Ctx, user_id: string, month: string): Promise<{ user_name?: string }> {
+/** For the refusal: of which month, and of whom, where the caller would see it. */
+async function aboutAbsent(ctx: Ctx, user_id: string, month: string) {
   const scope = statementScope(ctx, { as_of_month: month, user: sql`u.id` });
   const { rows } = await sql<{ user_name: string }>`
     select u.name as user_name from users u
     where u.environment_id = ${ctx.tenant.environment_id} and u.id = ${user_id}::uuid and ${scope}`.execute(
     ctx.db,
   );
-  return rows[0] ?? {};
+  return { month, ...rows[0] };
 }
 
 /** As `requireStatementOf`, by id. */

@@ -95,7 +95,7 @@ export function BulkOverwriteDialog({
 function useCompensations(rows: readonly BoardRow[]) {
   const [first] = rows;
   const found = useQuery({
-    ...statementData.one(first?.user.id ?? '', first?.year ?? 0, first?.month ?? 0),
+    ...statementData.one(first?.user.id ?? '', { year: first?.year ?? 0, month: first?.month ?? 0 }),
     enabled: first !== undefined,
   });
   return (found.data?.transactions ?? [])

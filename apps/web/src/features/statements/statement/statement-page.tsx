@@ -3,8 +3,9 @@ import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Statement, statementData, type Transaction } from '../../../data/statements.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { splitMonth } from '../../../lib/format.ts';
+import { joinMonth, splitMonth } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { thisMonth } from '../../../lib/this-month.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
@@ -30,8 +31,8 @@ import { ValidationSteps } from './validation-steps.tsx';
 export interface StatementPageProps {
   readonly address: StatementsAddress;
   readonly user_id: string;
-  /** `YYYY-MM`. */
-  readonly month: string;
+  /** `YYYY-MM`; `null`: the latest. */
+  readonly month: string | null;
   readonly place: StatementPlace;
 }
 
@@ -44,13 +45,13 @@ const StatementDeals = lazy(() =>
 const STACKED = '(max-width: 1080px)';
 
 /** One person's month: what was earned, from which records, and beside it why. */
-export function StatementPage({ address, user_id, month, place }: StatementPageProps) {
+export function StatementPage({ address, user_id, month: wanted, place }: StatementPageProps) {
   const t = useTranslations('statements');
   const me = useSession();
   const [mode] = useCurrencyMode('statement');
-  const period = splitMonth(month);
-  const found = useQuery(statementData.one(user_id, period.year, period.month));
+  const found = useQuery(statementData.one(user_id, wanted === null ? {} : splitMonth(wanted)));
   const statement = found.data;
+  const month = wanted ?? monthOfAnswer(found);
   if (found.error && (!statement || found.isPlaceholderData)) {
     const code = found.error instanceof ApiError ? found.error.code : null;
     if (code === 'statement_forbidden') {
@@ -84,6 +85,13 @@ export function StatementPage({ address, user_id, month, place }: StatementPageP
       isStale={found.isPlaceholderData}
     />
   );
+}
+
+/** The latest month, as the answer or the refusal names it. */
+function monthOfAnswer({ data, error }: { readonly data?: Statement | undefined; readonly error: unknown }) {
+  if (data) return joinMonth(data);
+  const month = error instanceof ApiError ? error.params['month'] : undefined;
+  return typeof month === 'string' ? month : thisMonth();
 }
 
 /** The person has the page's title: over the board nothing else says whose month was opened. */
