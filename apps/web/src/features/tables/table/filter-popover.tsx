@@ -16,6 +16,7 @@ import {
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/index.ts';
 import { WordsFilter } from './words-filter.tsx';
+import { ToolButton } from '../views/tool-button.tsx';
 import css from './table-page.module.css';
 
 export interface FilterPopoverProps {
@@ -32,9 +33,12 @@ export function FilterPopover({ table_id, world, conditions, onChange }: FilterP
   const [isOpen, setOpen] = useState(false);
   return (
     <span ref={anchor}>
-      <Button icon={ListFilter} aria-expanded={isOpen} onPress={() => setOpen(true)}>
-        {t('filter')}
-      </Button>
+      <ToolButton
+        icon={ListFilter}
+        label={t('filter')}
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+      />
       <Popover
         triggerRef={anchor}
         isOpen={isOpen}

@@ -1,5 +1,5 @@
 import type { TableWire } from '@comptoir/contract';
-import { Plus, SlidersHorizontal } from 'lucide-react';
+import { Download, Plus, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RecordFilter } from '../../../data/records.ts';
@@ -14,6 +14,7 @@ import { FilterPopover } from './filter-popover.tsx';
 import css from './table-page.module.css';
 import { ColumnsPopover } from '../views/columns-popover.tsx';
 import { GroupPopover } from '../views/group-popover.tsx';
+import { ToolButton } from '../views/tool-button.tsx';
 import { ViewBar } from '../views/view-bar.tsx';
 import type { SetTableSearch, TableSearch } from './table-search.ts';
 import type { ShownFields } from './use-shown-fields.ts';
@@ -71,7 +72,9 @@ export function RecordToolbar(props: RecordToolbarProps) {
       <div className={css['actions']} hidden={isMobile && !isOpen}>
         <PageActions about={table.name}>
           {count === 0 ? null : (
-            <Button
+            <ToolButton
+              icon={Download}
+              label={exports('action')}
               onPress={() =>
                 exported.start({
                   source: {
@@ -88,9 +91,7 @@ export function RecordToolbar(props: RecordToolbarProps) {
                   }),
                 })
               }
-            >
-              {exports('action')}
-            </Button>
+            />
           )}
           {exported.dialog}
           {props.bulk}

@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../../../lib/cx.ts';
 import { Button, Checkbox } from '../../../ui/index.ts';
 import type { ShownFields } from '../table/use-shown-fields.ts';
+import { ToolButton } from './tool-button.tsx';
 import css from './views.module.css';
 
 interface ColumnsPopoverProps {
@@ -30,9 +31,13 @@ export function ColumnsPopover({ table, columns }: ColumnsPopoverProps) {
   const count = columns.hidden.length;
   return (
     <span ref={anchor}>
-      <Button icon={Columns3} aria-expanded={isOpen} onPress={() => setOpen(true)}>
-        {count === 0 ? t('columns') : t('columns_hidden', { count })}
-      </Button>
+      <ToolButton
+        icon={Columns3}
+        label={count === 0 ? t('columns') : t('columns_hidden', { count })}
+        isSet={count > 0}
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+      />
       <Popover
         triggerRef={anchor}
         isOpen={isOpen}

@@ -9,6 +9,7 @@ import { Button, IconButton, Select } from '../../../ui/index.ts';
 import { kindOf } from '../table/field-kind.ts';
 import type { SetTableSearch } from '../table/table-search.ts';
 import type { Grouping } from '../table/use-grouping.ts';
+import { ToolButton } from './tool-button.tsx';
 import css from './views.module.css';
 
 interface GroupPopoverProps {
@@ -28,11 +29,18 @@ export function GroupPopover({ table, grouping, setSearch }: GroupPopoverProps) 
   return (
     <>
       <span ref={anchor}>
-        <Button icon={Group} aria-expanded={isOpen} onPress={() => setOpen(true)}>
-          <span className={css['chosen']}>
-            {isGrouped ? t('grouped_by', { fields: names.join(', ') }) : t('group_by')}
-          </span>
-        </Button>
+        {isGrouped ? (
+          <Button icon={Group} aria-expanded={isOpen} onPress={() => setOpen(true)}>
+            <span className={css['chosen']}>{t('grouped_by', { fields: names.join(', ') })}</span>
+          </Button>
+        ) : (
+          <ToolButton
+            icon={Group}
+            label={t('group_by')}
+            aria-expanded={isOpen}
+            onPress={() => setOpen(true)}
+          />
+        )}
         <Popover
           triggerRef={anchor}
           isOpen={isOpen}

@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccess } from '../../../../lib/session.ts';
 import type { GridColumn, GridHandleRef } from '../../../../ui/grid/index.ts';
-import { Button, Menu } from '../../../../ui/index.ts';
+import { Menu } from '../../../../ui/index.ts';
+import { ToolButton } from '../../views/tool-button.tsx';
 import type { useEditReason } from '../use-edit-reason.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import type { BulkPlace } from './use-selection-choice.ts';
@@ -54,9 +55,7 @@ export function BulkMenu({ columns, handle, isGrouped, askReason, ...rest }: Bul
           },
         ]}
       >
-        <Button icon={ListChecks} isDisabled={rest.total === 0}>
-          {t('menu')}
-        </Button>
+        <ToolButton icon={ListChecks} label={t('menu')} isDisabled={rest.total === 0} />
       </Menu>
       <Suspense>
         {open?.what === 'edit' ? (
