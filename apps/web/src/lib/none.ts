@@ -1,2 +1,2 @@
-/** What stands in the place of a value that is not there, everywhere. */
+/** Shown for a value that is not there, everywhere. */
 export const NONE = '—';

@@ -55,7 +55,7 @@ export default {
   outdated_text: 'Refresh to get the latest version.',
   unauthorized_title: 'You don’t have access to this page',
   unauthorized_text: 'Ask an admin for access.',
-  unauthorized_sandbox: 'It is not part of a sandbox. You are on its home page.',
+  unauthorized_sandbox: 'This page isn’t part of a sandbox, so you’re on its dashboard.',
   not_found_title: 'Page not found',
   not_found_text: 'The link may be wrong, or the page may have been deleted.',
   error_title: 'Something went wrong',

@@ -9,7 +9,7 @@ export default {
   print: 'Print',
   more: 'More actions',
   calculated: 'Updated <ago></ago> · Data as of {time}',
-  version: 'Version {version}',
+  version: 'Version {version}',
   drift: 'Data changed after this statement was locked. If calculated today, it would change by {amount}:',
   drift_transaction: '{name}: {locked} at the lock, {today} today.',
   share_of: '{share} of {whole}',

@@ -58,7 +58,7 @@ export default {
   outdated_text: 'Actualisez pour obtenir la dernière version.',
   unauthorized_title: 'Vous n’avez pas accès à cette page',
   unauthorized_text: 'Demandez l’accès à un administrateur.',
-  unauthorized_sandbox: 'Elle n’existe pas dans un bac à sable. Vous êtes sur son accueil.',
+  unauthorized_sandbox: 'Elle n’existe pas dans un bac à sable. Voici son tableau de bord.',
   not_found_title: 'Page introuvable',
   not_found_text: 'Le lien est peut-être erroné, ou la page a été supprimée.',
   error_title: 'Une erreur s’est produite',

@@ -11,7 +11,7 @@ export default {
   print: 'Imprimer',
   more: 'Plus d’actions',
   calculated: 'Mis à jour <ago></ago> · Données de {time}',
-  version: 'Version {version}',
+  version: 'Version {version}',
   drift:
     'Des données ont changé après le verrouillage de ce relevé. Calculé aujourd’hui, il changerait de {amount} :',
   drift_transaction: '{name} : {locked} au verrouillage, {today} aujourd’hui.',
