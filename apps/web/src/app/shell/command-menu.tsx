@@ -42,10 +42,13 @@ interface CommandMenuProps {
 /** Ctrl/Cmd-K: to any page, person, statement, plan, compensation, quota, table, record, team or action by name. Stays on top of a drawer that opens later. */
 export function CommandMenu({ takeTyped, ...props }: CommandMenuProps) {
   const [text, setText] = useState('');
-  // Its field has the focus by now: the effects of what is inside come first.
+  // In the next frame its field has the focus.
   useEffect(() => {
-    const typed = takeTyped();
-    setText((old) => typed + old);
+    const frame = requestAnimationFrame(() => {
+      const typed = takeTyped();
+      setText((old) => typed + old);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [takeTyped]);
   const openings = useDialogOpenings();
   return <Commands key={openings} {...props} text={text} setText={setText} />;

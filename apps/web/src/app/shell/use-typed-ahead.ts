@@ -31,6 +31,8 @@ export function useTypedAhead(isOpening: boolean, onEscape: () => void): () => s
   }, [isOpening]);
   return useCallback(() => {
     stop.current();
-    return typed.current;
+    const taken = typed.current;
+    typed.current = '';
+    return taken;
   }, []);
 }
