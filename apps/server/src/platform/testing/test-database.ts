@@ -66,7 +66,8 @@ async function fromTemplate(): Promise<Made> {
 }
 
 async function onCitus(cluster_url: string): Promise<Made> {
-  const { url, drop } = await createCitusDatabase(cluster_url);
+  const { url, drop } = await createCitusDatabase(cluster_url, inject('citus_template'));
+  // Migrated already: what is left is to refuse settings that are not there.
   return { url, app_url: await prepareDatabase(url), drop };
 }
 
