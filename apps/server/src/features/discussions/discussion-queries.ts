@@ -26,6 +26,14 @@ export interface DiscussionStored {
   readonly statement_count: number;
 }
 
+/** Given for support, who is in no discussion: a join by null is one that PostgreSQL leaves out, and Citus then can't place the rest. */
+const NO_MEMBER = '00000000-0000-0000-0000-000000000000';
+
+/** The caller's membership `me` of each discussion `d`. */
+export const ownMembership = ({ tenant, actor }: Ctx): RawBuilder<unknown> =>
+  sql`left join discussion_members me on me.environment_id = ${tenant.environment_id} and me.discussion_id = d.id
+    and me.user_id = ${actor.user_id ?? NO_MEMBER}::uuid`;
+
 /** The discussions that `where` selects of `d`, in the order of `ids` where it is given. */
 async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<DiscussionStored[]> {
   const environment = ctx.tenant.environment_id;
@@ -38,8 +46,7 @@ async function read(ctx: Ctx, where: RawBuilder<unknown>): Promise<DiscussionSto
       (select count(*)::int from discussion_statements s where s.environment_id = ${environment} and s.discussion_id = d.id) as statement_count
     from discussions d
       left join discussion_labels l on l.environment_id = ${environment} and l.id = d.label_id
-      left join discussion_members me on me.environment_id = ${environment} and me.discussion_id = d.id
-        and me.user_id = ${ctx.actor.user_id}::uuid
+      ${ownMembership(ctx)}
     where d.environment_id = ${environment} and ${where}
     order by d.last_activity_at desc, d.id`.execute(ctx.db);
   return rows;

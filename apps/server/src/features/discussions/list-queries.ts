@@ -1,12 +1,11 @@
 import { type DiscussionKind, NO_USER, type RequestSort } from '@comptoir/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { ownMembership } from './discussion-queries.ts';
 import { containing } from './search-text.ts';
 
 /** Discussions `d`, and the caller's membership `me` in them. */
-const fromOwn = ({ tenant, actor }: Ctx) => sql`from discussions d
-  left join discussion_members me on me.environment_id = ${tenant.environment_id} and me.discussion_id = d.id
-    and me.user_id = ${actor.user_id}::uuid`;
+const fromOwn = (ctx: Ctx) => sql`from discussions d ${ownMembership(ctx)}`;
 
 export const IS_UNREAD = sql<boolean>`(me.read_seq is not null and me.read_seq < d.last_seq)`;
 

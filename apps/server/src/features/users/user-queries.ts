@@ -56,10 +56,10 @@ const touchesToday = (alias: string, today: string) =>
   sql`coalesce(${sql.ref(`${alias}.start_date`)}, '-infinity') <= ${today}::date and coalesce(${sql.ref(`${alias}.end_date`)}, 'infinity') >= ${today}::date`;
 
 /** A list line without its page: joins are lateral so that a page of 15 looks 15 people up. */
-function rowColumns(environment_id: string, today: string): RawBuilder<unknown> {
+function rowColumns({ environment_id, company_id }: TenantDb['tenant'], today: string): RawBuilder<unknown> {
   return sql`
     u.id, u.name, u.email, u.language, u.timezone, u.avatar, u.status, u.archived_at, u.departure_date, u.invited_at, u.licenced,
-    coalesce(u.licenced and (select max(licences) from licence_purchases where company_id = app_company_id()) < (
+    coalesce(u.licenced and (select max(licences) from licence_purchases where company_id = ${company_id}) < (
       select count(*) from users o where o.environment_id = ${environment_id} and o.licenced and (o.created_at, o.id) <= (u.created_at, u.id)
     ), false) as licence_missing,
     jsonb_build_object('id', r.id, 'name', r.name) as role, r.category as role_category,
@@ -155,7 +155,7 @@ export async function searchUserRows(
 ): Promise<{ readonly rows: UserRow[]; readonly total: number }> {
   const where = conditions(tenant.environment_id, filters, today);
   const { rows } = await sql<RawUser>`
-    select ${rowColumns(tenant.environment_id, today)} from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
+    select ${rowColumns(tenant, today)} from users u join roles r on r.environment_id = ${tenant.environment_id} and r.id = u.role_id
     where ${where} ${
       page.after_id === undefined
         ? sql`order by lower(u.name), u.id limit ${page.size} offset ${page.page * page.size}`
@@ -215,7 +215,7 @@ export async function findUserDetail(
 ): Promise<Omit<UserDetail, 'plans'> | null> {
   type Raw = RawUser & Omit<UserDetail, keyof RawUser | 'plans'>;
   const { rows } = await sql<Raw>`
-    select ${rowColumns(tenant.environment_id, today)}, u.locale, u.external_ref, u.currency, u.calculation_currency, u.version,
+    select ${rowColumns(tenant, today)}, u.locale, u.external_ref, u.currency, u.calculation_currency, u.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'user_id', m.id, 'name', m.name, 'avatar', m.avatar, 'start_date', l.start_date, 'end_date', l.end_date)
           order by l.start_date desc nulls last)
         from manager_links l join users m on m.environment_id = ${tenant.environment_id} and m.id = l.manager_id

@@ -13,6 +13,11 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'reads jobs, alerts and the outbox apart from other tables: they stay on the coordinator': new RegExp(
     `\\b(?:from|join) ${ON_COORDINATOR}[^\`]*\\b(?:from|join) (?!${BESIDE})\\w|\\b(?:from|join) (?!${BESIDE})\\w[^\`]*\\b(?:from|join) ${ON_COORDINATOR}`,
   ),
+  "takes the company from the tenant: another node can't look it up (`app_company_id()`)":
+    /\bapp_company_id\(\)/,
+  'gives an id for a caller who may be nobody in "left join": null leaves the join out': new RegExp(
+    '\\bleft join \\w+ \\w+ on (?:(?!\\bjoin\\b|\\bwhere\\b)[^`])*\\$\\{(?:ctx\\.)?actor\\.user_id\\}',
+  ),
   'selects something in "exists": "select 1 from"': /\bexists ?\(\s*select from\b/,
   'takes times of an upsert from `excluded`: its changes call no function': new RegExp(
     `\\binsert into (?!${ON_COORDINATOR})\\w+ [^\`]*\\bdo update\\s+set [^\`]*\\bnow\\(\\)`,
@@ -68,6 +73,8 @@ test.each([
   ],
   ['insert into flags (id) values ($1) on conflict (id) do update set at = now()', 'from `excluded`'],
   ["delete from teams where id = $1 returning to_char(month, 'YYYY-MM')", 'as they are'],
+  ['left join members me on me.id = t.id\n and me.user_id = ${ctx.actor.user_id}::uuid', 'who may be nobody'],
+  ['select 1 from licence_purchases where company_id = app_company_id()', 'from the tenant'],
   ['select 1 from teams where not exists (\n  select from users)', 'selects something'],
 ])('%s is refused', (query, reason) => {
   expect(faultsOf(query).join()).toContain(reason);
