@@ -8,7 +8,7 @@ export async function findCompanySettings(
   const { rows } = await database.pool.query<Tenant & { readonly settings: unknown }>(
     `select e.id as environment_id, e.company_id, e.live, c.settings
      from environments e join companies c on c.id = e.company_id
-     where e.ready and exists (select 1 from fields f where f.environment_id = e.id and f.formula is not null)`,
+     where e.ready and e.id in (select f.environment_id from fields f where f.formula is not null)`,
   );
   return rows;
 }

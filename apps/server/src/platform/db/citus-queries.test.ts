@@ -18,6 +18,8 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'gives an id for a caller who may be nobody in "left join": null leaves the join out': new RegExp(
     '\\bleft join \\w+ \\w+ on (?:(?!\\bjoin\\b|\\bwhere\\b)[^`])*\\$\\{(?:ctx\\.)?actor\\.user_id\\}',
   ),
+  'finds environments by "e.id in (select ...)": "exists" beside a table that every node has is not planned':
+    /\bexists ?\([^`]*?\benvironment_id = e\.id\b/,
   'selects something in "exists": "select 1 from"': /\bexists ?\(\s*select from\b/,
   'takes times of an upsert from `excluded`: its changes call no function': new RegExp(
     `\\binsert into (?!${ON_COORDINATOR})\\w+ [^\`]*\\bdo update\\s+set [^\`]*\\bnow\\(\\)`,
@@ -74,6 +76,10 @@ test.each([
   ['insert into flags (id) values ($1) on conflict (id) do update set at = now()', 'from `excluded`'],
   ["delete from teams where id = $1 returning to_char(month, 'YYYY-MM')", 'as they are'],
   ['left join members me on me.id = t.id\n and me.user_id = ${ctx.actor.user_id}::uuid', 'who may be nobody'],
+  [
+    'select e.id from environments e where exists (select 1 from fields f where f.environment_id = e.id)',
+    'finds environments',
+  ],
   ['select 1 from licence_purchases where company_id = app_company_id()', 'from the tenant'],
   ['select 1 from teams where not exists (\n  select from users)', 'selects something'],
 ])('%s is refused', (query, reason) => {

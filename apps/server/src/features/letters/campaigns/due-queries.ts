@@ -5,8 +5,10 @@ import { type Database, sql } from '../../../platform/db/index.ts';
 export async function findTenantsWithOpenLetters(database: Database): Promise<Tenant[]> {
   return database.transaction({}, async (db) => {
     const { rows } = await sql<Tenant>`select e.id as environment_id, e.company_id, e.live from environments e
-      where e.live and e.deleted_at is null and exists (select 1 from letters l where l.environment_id = e.id
-        and l.state in ('waiting_for_approval', 'sent', 'received', 'viewed'))`.execute(db);
+      where e.live and e.deleted_at is null and e.id in (
+        select l.environment_id from letters l where l.state in ('waiting_for_approval', 'sent', 'received', 'viewed'))`.execute(
+      db,
+    );
     return rows;
   });
 }
