@@ -2,8 +2,13 @@ import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { citusFaults } from './citus-rules.ts';
 
-/** A later one, 0641, has their functions call `work_in`. */
-const MENDED = new Set(['0516_sandboxes.sql', '0532_promoted_changes.sql', '0606_sample_data.sql']);
+/** By a later one: 0641 has functions call `work_in`, 0642 has another keep a variable. */
+const MENDED: Readonly<Record<string, string>> = {
+  '0516_sandboxes.sql': 'work_in',
+  '0522_scim.sql': 'variable of plpgsql',
+  '0532_promoted_changes.sql': 'work_in',
+  '0606_sample_data.sql': 'work_in',
+};
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
 describe('every later migration uses only what Citus runs', async () => {
@@ -11,7 +16,8 @@ describe('every later migration uses only what Citus runs', async () => {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && name > '0098');
   test.each(names)('%s', async (name) => {
     const faults = citusFaults(await readFile(new URL(name, FOLDER), 'utf8'));
-    expect(faults.filter((fault) => !MENDED.has(name) || !fault.includes('work_in'))).toEqual([]);
+    const mended = MENDED[name];
+    expect(faults.filter((fault) => mended === undefined || !fault.includes(mended))).toEqual([]);
   });
 });
 
@@ -24,6 +30,10 @@ test.each([
   ],
   ['create table a (b int references c (id));', 'foreign key'],
   ["update a set b = sha256(convert_to(c, 'UTF8'));", 'immutable'],
+  [
+    'create function a() returns setof uuid language sql as $$ select b.id from b where b.environment_id = app_environment_id() $$;',
+    'variable of plpgsql',
+  ],
   ["create function a() as $$ begin perform set_config('app.environment_id', '', true); end $$;", 'work_in'],
 ])('%s is refused', (migration, reason) => {
   expect(citusFaults(migration).join()).toContain(reason);

@@ -9,6 +9,12 @@ export function citusFaults(migration: string): readonly string[] {
     if (placed !== undefined) distributed.add(placed);
     if (/\bperform\s+set_config\(\s*'app\.environment_id'/i.test(statement))
       faults.push(`perform work_in(...): set_config reaches no other node: ${firstLine(statement)}`);
+    if (
+      /\breturns\s+(?:setof|table)\b[\s\S]*\blanguage\s+sql\b[\s\S]*\.environment_id\s*=\s*(?:nullif\(\s*current_setting|app_environment_id)\(/i.test(
+        statement,
+      )
+    )
+      faults.push(`keep the environment in a variable of plpgsql: ${firstLine(statement)}`);
     if (/^update\b[\s\S]*\b(?:convert_to|convert_from|to_char|to_date)\s*\(/i.test(statement))
       faults.push(`call a stable function of a column through an immutable one: ${firstLine(statement)}`);
     const altered = /^alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(\w+)\s+([\s\S]*)$/i.exec(statement);
