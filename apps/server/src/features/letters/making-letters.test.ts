@@ -266,16 +266,23 @@ describe('a worker that is killed while it makes letters', () => {
     expect(await madeOf(id)).toBe(7);
     await work(id);
     expect(await madeOf(id)).toBe(MANY);
-    const letters = await t.query<{ mails: number; made: number; signers: number; files: number }>(
-      `select (select count(*)::int from outbox o where o.kind = 'mail' and o.channel = u.email and o.name like '%' || $1 || '%') as mails,
-        (select count(*)::int from letter_events e where e.letter_id = l.id and e.kind = 'made') as made,
-        (select count(*)::int from letter_signers s where s.letter_id = l.id) as signers,
-        (select count(*)::int from files f where f.id = l.file_id) as files
-       from letters l join users u on u.id = l.user_id where l.campaign_id = $1::uuid`,
-      [id],
+    const letters = await t.query<{ email: string; made: number; signers: number; files: number }>(
+      `select u.email, (select count(*)::int from letter_events e where e.environment_id = l.environment_id and e.letter_id = l.id and e.kind = 'made') as made,
+        (select count(*)::int from letter_signers s where s.environment_id = l.environment_id and s.letter_id = l.id) as signers,
+        (select count(*)::int from files f where f.environment_id = l.environment_id and f.id = l.file_id) as files
+       from letters l join users u on u.environment_id = l.environment_id and u.id = l.user_id
+       where l.environment_id = $2 and l.campaign_id = $1::uuid`,
+      [id, company.tenant.environment_id],
     );
     expect(letters).toHaveLength(MANY);
-    for (const letter of letters) expect(letter).toEqual({ mails: 1, made: 1, signers: 1, files: 1 });
+    for (const letter of letters) expect(letter).toMatchObject({ made: 1, signers: 1, files: 1 });
+    const mails = await t.query<{ channel: string }>(
+      `select channel from outbox where kind = 'mail' and name like '%' || $1 || '%'`,
+      [id],
+    );
+    expect(mails.map(({ channel }) => channel).toSorted()).toEqual(
+      letters.map(({ email }) => email).toSorted(),
+    );
     expect((await admin.get(`${API}/campaigns/${id}`)).body.counts.sent).toBe(MANY);
   });
 });

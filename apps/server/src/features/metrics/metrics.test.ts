@@ -296,7 +296,8 @@ describe('making metrics', () => {
     const full = await world();
     await t.query(
       `insert into metrics (environment_id, id, name, api_key, type, data_type, aggregation, source, table_id, created_at)
-       select $1, gen_random_uuid(), 'Metric', 'key_' || n, 'record', 'number', 'count', $2, $3, now() from generate_series(1, $4) n`,
+       select home.environment_id, gen_random_uuid(), 'Metric', 'key_' || n, 'record', 'number', 'count', $2::jsonb, $3::uuid, now()
+       from (select environment_id from environment_homes where environment_id = $1) home, generate_series(1, $4) n`,
       [
         full.tenant.tenant.environment_id,
         JSON.stringify({

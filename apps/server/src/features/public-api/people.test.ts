@@ -60,7 +60,7 @@ test('people are created and updated by their e-mail address', async () => {
   await put(USERS, [{ email: 'dora@example.com', sales_territory: null, external_ref: null }]);
   expect(await userOf('dora@example.com')).toMatchObject({ name: 'Dora', external_ref: null });
   const values = await t.query<{ value: string; end_date: string | null }>(
-    `select v.value, v.end_date::text from attribute_values v join users u on u.id = v.user_id
+    `select v.value, v.end_date::text from attribute_values v join users u on u.environment_id = v.environment_id and u.id = v.user_id
      where u.email = 'dora@example.com' and v.attribute_id = $1`,
     [territory],
   );
@@ -155,7 +155,7 @@ test('a group replaces the months of another group of its dimension', async () =
   });
   await put(GROUPS, [row('South', '2023-03', '2023-04')]);
   const months = await t.query(
-    `select g.name, m.start_date::text, m.end_date::text from group_members m join user_groups g on g.id = m.group_id
+    `select g.name, m.start_date::text, m.end_date::text from group_members m join user_groups g on g.environment_id = m.environment_id and g.id = m.group_id
      where m.dimension_id = $1 order by m.start_date`,
     [dimension],
   );
@@ -197,7 +197,8 @@ test('a manager replaces the one of the same months', async () => {
   await put(MANAGERS, [row(ANN, CARL, '2023-06', '2023-06')]);
   const links = await t.query(
     `select m.email as manager, l.start_date::text, l.end_date::text from manager_links l
-       join users u on u.id = l.user_id join users m on m.id = l.manager_id where u.email = $1 order by l.start_date`,
+       join users u on u.environment_id = l.environment_id and u.id = l.user_id
+       join users m on m.environment_id = l.environment_id and m.id = l.manager_id where u.email = $1 order by l.start_date`,
     [ANN],
   );
   expect(links).toEqual([

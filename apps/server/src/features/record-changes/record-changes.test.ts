@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
 import { startRunner, type Runner } from '../../platform/jobs/runner.ts';
 import {
   startTestApp,
@@ -368,11 +369,14 @@ it('a record whose ID is taken stays deleted', async () => {
 
 describe('many records', () => {
   const add = (count: number) =>
-    t.query(
-      `insert into "records_${company.tenant.environment_id.replaceAll('-', '')}"."t_${table_id.replaceAll('-', '')}"
+    t.run(company, ({ db }) =>
+      sql
+        .raw(
+          `insert into "records_${company.tenant.environment_id.replaceAll('-', '')}"."t_${table_id.replaceAll('-', '')}"
         (id, created_at, updated_at, "f_${field['ID']!.replaceAll('-', '')}", "f_${field['Name']!.replaceAll('-', '')}", "f_${field['Value']!.replaceAll('-', '')}")
-        select gen_random_uuid(), now(), now(), 'n' || n, 'Deal ' || n, n from generate_series(1, $1) n`,
-      [count],
+        select gen_random_uuid(), now(), now(), 'n' || n, 'Deal ' || n, n from generate_series(1, ${count}) n`,
+        )
+        .execute(db),
     );
   const ended = async (job_id: string) => {
     await expect

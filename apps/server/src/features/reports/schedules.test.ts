@@ -162,7 +162,11 @@ test('a deleted report comes back for an hour, with its ID, sharing and schedule
   await undo();
   expect(await read()).toEqual(before);
   await t.run(own, (ctx) => removeReport(ctx, id));
-  await t.query(`update reports set deleted_at = deleted_at - interval '61 minutes' where id = $1`, [id]);
+  const [gone] = await t.query<{ at: Date }>('select deleted_at as at from reports where id = $1', [id]);
+  await t.query('update reports set deleted_at = $2 where id = $1', [
+    id,
+    new Date(Number(gone?.at) - 61 * 60_000),
+  ]);
   expect(await code(undo())).toBe('deletion_not_undoable');
   await t.run(own, (ctx) =>
     forgetDeletedReports(
@@ -194,8 +198,8 @@ test('a report of more rows than a mail holds is said, without a file', async ()
   const { id } = await t.run(other, (ctx) => createReport(ctx, { ...plain, name: 'Everything' }));
   await t.query(
     `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
-     select $1, gen_random_uuid(), $2, ('2026-01-01'::date + at * interval '1 month')::date, 'USD', '\\x00', now(), now(), now()
-     from generate_series(0, 20000) at`,
+     select home.environment_id, gen_random_uuid(), $2::uuid, ('2026-01-01'::date + at * interval '1 month')::date, 'USD', '\\x00', now(), now(), now()
+     from (select environment_id from environment_homes where environment_id = $1) home, generate_series(0, 20000) at`,
     [other.tenant.environment_id, other.admin.user_id],
   );
   const when = { frequency: 'weekly' as const, day: 1, hour: 8, format: 'xlsx' as const, is_on: true };

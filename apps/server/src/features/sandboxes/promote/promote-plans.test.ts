@@ -1,6 +1,7 @@
 import type { CompensationDocument } from '@comptoir/engine';
 import { expect, it } from 'vitest';
 import { newId } from '../../../platform/clock/clock.ts';
+import { sql } from '../../../platform/db/index.ts';
 import { app, calculate, JUNE, statement, t } from '../../statements/testing/statement-world.ts';
 import {
   type Both,
@@ -181,8 +182,8 @@ it('brings a new plan with what live lacks, under the same ids, and calculates t
     const joined = await send('PATCH', `/api/groups/${made.group_id}/members`, { members: [membership] });
     expect(joined.status, joined.text).toBe(200);
     const record = `insert into records_${hex(environment)}.t_${hex(made.table_id)} (id, f_${hex(value)}, f_${hex(owner)}, f_${hex(day)})
-      values ($1, 1000.01, $2, '2017-06-05')`;
-    await t.query(record, [newId(), w.rep.user_id]);
+      values ('${newId()}', 1000.01, '${w.rep.user_id}', '2017-06-05')`;
+    await t.run(environment === id ? inSandbox(both) : w.tenant, ({ db }) => sql.raw(record).execute(db));
     await t.query('update data_tables set version = version + 1 where environment_id = $1 and id = $2', [
       environment,
       made.table_id,

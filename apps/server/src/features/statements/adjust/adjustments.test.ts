@@ -34,7 +34,7 @@ async function calculated() {
 async function stored(w: World): Promise<unknown> {
   return t.query(
     `select s.user_id, s.earned::text, s.paid::text, encode(s.content_hash, 'hex') as hash, t.value::text, encode(t.content_hash, 'hex') as content,
-       t.overwrites, encode(t.lines, 'hex') as lines from statements s join transactions t on t.statement_id = s.id
+       t.overwrites, encode(t.lines, 'hex') as lines from statements s join transactions t on t.environment_id = s.environment_id and t.statement_id = s.id
      where s.environment_id = $1 order by s.user_id`,
     [w.tenant.tenant.environment_id],
   );

@@ -101,7 +101,8 @@ describe('a locked statement', () => {
       sql`update statements set locked_by = null`,
       sql`update statements set locked_at = now()`,
       sql`truncate statements cascade`,
-      sql`alter table statements disable trigger statements_guard`,
+      // On Citus requests come as the owner, and nothing but our own code keeps them from the schema (decision 40).
+      ...(process.env['CITUS_URL'] ? [] : [sql`alter table statements disable trigger statements_guard`]),
       sql`insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
         position, value, content_hash) select environment_id, gen_random_uuid(), statement_id, user_id, month, gen_random_uuid(), 'More', plan_id,
         plan_name, 9, 1000, '' from transactions limit 1`,
