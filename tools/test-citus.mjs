@@ -1,15 +1,47 @@
 // `npm run test:citus`: what must also work on a Citus cluster, where CITUS_URL (a superuser's address of a database on the coordinator) is
-// set: the demo made and calculated, sandboxes, the permission matrix, and the browser's tests over two api and two worker processes.
+// set: every call of the product, what pays and what reaches people, and the browser's tests over two api and two worker processes.
 import { ensureInstalled, fail, runTool } from './prepare.mjs';
 
 if (!process.env.CITUS_URL)
   fail('CITUS_URL is not set: the address of a database on the coordinator, as a superuser.');
 ensureInstalled();
+const FEATURES = [
+  'demo',
+  'sandboxes/sandboxes.test.ts',
+  'sandboxes/promote',
+  'statements/payments',
+  'statements/draws',
+  'statements/corrections',
+  'statements/adjust',
+  'statements/validation',
+  'statements/state/locked-statements.test.ts',
+  'statements/digests',
+  'reports',
+  'metrics',
+  'letters',
+  'public-api',
+  'discussions',
+  'record-changes',
+  'webhooks',
+  'scim',
+];
+/** Every call of the product: as everybody, with a key, by a provider, and with odd input. */
+const CALLS = [
+  'permission-matrix',
+  'api-key-matrix',
+  'scim-matrix',
+  'public-api-docs',
+  'odd-input',
+  'strict-input',
+  'confirmed-password',
+  'support-reads',
+  'support-reason',
+  'feature-flags',
+  'row-security',
+];
 const SERVER = [
-  'apps/server/src/permission-matrix.test.ts',
-  'apps/server/src/row-security.test.ts',
-  'apps/server/src/features/demo',
-  'apps/server/src/features/sandboxes/sandboxes.test.ts',
+  ...CALLS.map((name) => `apps/server/src/${name}.test.ts`),
+  ...FEATURES.map((name) => `apps/server/src/features/${name}`),
 ];
 const files = process.argv.slice(2);
 const suites = [
@@ -17,15 +49,15 @@ const suites = [
   ['--project', 'e2e-split', ...files],
 ];
 let failed = false;
-// A database is made and migrated for each file: one file at a time, with patience.
+// One database is migrated and copied for each file. A file takes a minute or more: one at a time, with patience.
 for (const suite of suites) {
   const { code } = await runTool('vitest', [
     'run',
     ...suite,
     '--passWithNoTests',
     '--maxWorkers=1',
-    '--hookTimeout=600000',
-    '--testTimeout=300000',
+    '--hookTimeout=2000000',
+    '--testTimeout=900000',
   ]);
   failed ||= code !== 0;
 }
