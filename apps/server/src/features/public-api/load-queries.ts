@@ -64,7 +64,7 @@ export async function insertPart(
 ): Promise<void> {
   await sql`
     insert into api_load_parts (environment_id, id, load_id, position, records)
-    select ${tenant.environment_id}, ${newId()}, ${load_id}, l.record_count, ${JSON.stringify(records)}::jsonb
+    select l.environment_id, ${newId()}::uuid, l.id, l.record_count, ${JSON.stringify(records)}::jsonb
     from api_loads l where l.environment_id = ${tenant.environment_id} and l.id = ${load_id}`.execute(db);
   await sql`update api_loads set record_count = record_count + ${records.length}
     where environment_id = ${tenant.environment_id} and id = ${load_id}`.execute(db);

@@ -18,6 +18,10 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'gives an id for a caller who may be nobody in "left join": null leaves the join out': new RegExp(
     '\\bleft join \\w+ \\w+ on (?:(?!\\bjoin\\b|\\bwhere\\b)[^`])*\\$\\{(?:ctx\\.)?actor\\.user_id\\}',
   ),
+  'inserts the environment of the rows it selects from: given as a value, rows go by COPY, refused under row level security':
+    new RegExp(
+      `\\binsert into (?!${ON_COORDINATOR})\\w+ \\(environment_id[^)\`]*\\)\\s+select (?:distinct )?\\$(?:\\d|\\{)[^\`]*\\bfrom `,
+    ),
   'finds environments by "e.id in (select ...)": "exists" beside a table that every node has is not planned':
     /\bexists ?\([^`]*?\benvironment_id = e\.id\b/,
   'selects something in "exists": "select 1 from"': /\bexists ?\(\s*select from\b/,
@@ -79,6 +83,10 @@ test.each([
   [
     'select e.id from environments e where exists (select 1 from fields f where f.environment_id = e.id)',
     'finds environments',
+  ],
+  [
+    'insert into parts (environment_id, id, position) select ${tenant.environment_id}, $2, l.count from loads l',
+    'refused under row level security',
   ],
   ['select 1 from licence_purchases where company_id = app_company_id()', 'from the tenant'],
   ['select 1 from teams where not exists (\n  select from users)', 'selects something'],
