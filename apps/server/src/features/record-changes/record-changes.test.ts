@@ -403,8 +403,14 @@ describe('many records', () => {
       state: 'succeeded',
       result: { changed: 25_003, status: 'finished' },
     });
-    const [sum] = await t.query<{ sum: string }>(
-      `select sum("f_${field['Value']!.replaceAll('-', '')}")::text from "records_${company.tenant.environment_id.replaceAll('-', '')}"."t_${table_id.replaceAll('-', '')}"`,
+    const {
+      rows: [sum],
+    } = await t.run(company, ({ db }) =>
+      sql
+        .raw<{ sum: string }>(
+          `select sum("f_${field['Value']!.replaceAll('-', '')}")::text from "records_${company.tenant.environment_id.replaceAll('-', '')}"."t_${table_id.replaceAll('-', '')}"`,
+        )
+        .execute(db),
     );
     expect(sum?.sum).toBe('625025231');
     const back = await undo(body.id);

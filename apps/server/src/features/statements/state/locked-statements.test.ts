@@ -104,8 +104,8 @@ describe('a locked statement', () => {
       // On Citus requests come as the owner, and nothing but our own code keeps them from the schema (decision 40).
       ...(process.env['CITUS_URL'] ? [] : [sql`alter table statements disable trigger statements_guard`]),
       sql`insert into transactions (environment_id, id, statement_id, user_id, month, compensation_id, compensation_name, plan_id, plan_name,
-        position, value, content_hash) select environment_id, gen_random_uuid(), statement_id, user_id, month, gen_random_uuid(), 'More', plan_id,
-        plan_name, 9, 1000, '' from transactions limit 1`,
+        position, value, content_hash) select environment_id, md5(id::text)::uuid, statement_id, user_id, month, id, 'More', plan_id,
+        plan_name, 9, 1000, '' from transactions where environment_id = ${tenant.tenant.environment_id}`,
     ];
     for (const [index, attempt] of attempts.entries()) {
       await expect(
