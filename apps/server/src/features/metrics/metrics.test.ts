@@ -296,7 +296,7 @@ describe('making metrics', () => {
     const full = await world();
     await t.query(
       `insert into metrics (environment_id, id, name, api_key, type, data_type, aggregation, source, table_id, created_at)
-       select home.environment_id, gen_random_uuid(), 'Metric', 'key_' || n, 'record', 'number', 'count', $2::jsonb, $3::uuid, now()
+       select home.environment_id, md5(n::text)::uuid, 'Metric', 'key_' || n, 'record', 'number', 'count', $2::jsonb, $3::uuid, now()
        from (select environment_id from environment_homes where environment_id = $1) home, generate_series(1, $4) n`,
       [
         full.tenant.tenant.environment_id,

@@ -198,7 +198,7 @@ test('a report of more rows than a mail holds is said, without a file', async ()
   const { id } = await t.run(other, (ctx) => createReport(ctx, { ...plain, name: 'Everything' }));
   await t.query(
     `insert into statements (environment_id, id, user_id, month, currency, content_hash, calculated_at, data_as_of, last_modification_date)
-     select home.environment_id, gen_random_uuid(), $2::uuid, ('2026-01-01'::date + at * interval '1 month')::date, 'USD', '\\x00', now(), now(), now()
+     select home.environment_id, md5(at::text)::uuid, $2::uuid, ('2026-01-01'::date + at * interval '1 month')::date, 'USD', '\\x00', now(), now(), now()
      from (select environment_id from environment_homes where environment_id = $1) home, generate_series(0, 20000) at`,
     [other.tenant.environment_id, other.admin.user_id],
   );
