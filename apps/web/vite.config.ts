@@ -3,6 +3,7 @@ import { type Plugin, defineConfig } from 'vite';
 import { compileWords } from './build/compiled-words.ts';
 import { fileOfDailyPage } from './build/files-of-daily-pages.ts';
 import { writeIntoPage } from './build/written-into-page.ts';
+import { buildFirstFigures } from './build/first-figures.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { writeCompressed } from './build/written-compressed.ts';
 
@@ -93,6 +94,7 @@ export default defineConfig({
   plugins: [
     keepTwoLanguages(),
     compileWords(),
+    buildFirstFigures(),
     keepSchemasOnServer(),
     putSheetsFirst(),
     writeIntoPage(),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
+import type { Answers } from '../src/app/first-figures/draw.ts';
 
 /**
  * The pages that people arrive at: their module, and the calls that they make by what the address says. `{user}`: the text of that name in its
@@ -9,7 +10,12 @@ import type { Rolldown } from 'vite';
  * `transactions` of the answer: what the page reads next.
  */
 const PAGES: readonly ArrivalPage[] = [
-  { path: '^/$', module: 'features/home/home-page.tsx', data: [{ path: '/api/home' }], hasTexts: false },
+  {
+    path: '^/$',
+    module: 'features/home/home-page.tsx',
+    data: [{ path: '/api/home', figures: 'home' }],
+    hasTexts: false,
+  },
   {
     path: '^/statements$',
     module: 'features/statements/statements-page.tsx',
@@ -21,10 +27,12 @@ const PAGES: readonly ArrivalPage[] = [
     data: [
       {
         path: '/api/statement?user_id={user}&year={year}&month={month}',
+        figures: 'statement',
         next: '/api/statements/{id}/compensations/{compensation_id}?search=&offset=0&limit=50',
       },
       {
         path: '/api/statements/search',
+        figures: 'board',
         search: ['year', 'month'],
         body: { tab: 'all', sort: 'smart', filters: {}, offset: 0 },
       },
@@ -48,6 +56,8 @@ interface ArrivalPage {
   readonly hasTexts: boolean;
   readonly data: readonly {
     readonly path: string;
+    /** Which picture is drawn of the answer, before the application is there. */
+    readonly figures: keyof Answers;
     readonly next?: string;
     readonly search?: readonly string[];
     readonly body?: object;
@@ -80,7 +90,8 @@ function planOf(bundle: Rolldown.OutputBundle) {
   return {
     first: texts('first'),
     texts: texts('pages'),
-    font: fontOf(bundle),
+    font: fileOf(/inter-latin-(?!ext)[\w-]+\.woff2$/, bundle),
+    figures: fileOf(/\/first-figures-[\w-]+\.js$/, bundle),
     pages: PAGES.map(({ module, parts = [], ...page }) => {
       const files = filesOf(chunkOf(module), bundle);
       const own = (name: string) => [...filesOf(chunkOf(name), bundle)].filter((file) => !files.has(file));
@@ -96,10 +107,10 @@ function planOf(bundle: Rolldown.OutputBundle) {
   };
 }
 
-/** The one of most letters. */
-function fontOf(bundle: Rolldown.OutputBundle): string {
-  const found = Object.keys(bundle).find((file) => /inter-latin-(?!ext)[\w-]+\.woff2$/.test(file));
-  if (found === undefined) throw new Error('no file of the build has the letters');
+/** The one font of most letters, and what draws the first figures. */
+function fileOf(name: RegExp, bundle: Rolldown.OutputBundle): string {
+  const found = Object.keys(bundle).find((file) => name.test(file));
+  if (found === undefined) throw new Error(`no file of the build is ${name.source}`);
   return found;
 }
 

@@ -8,6 +8,7 @@
   // As lib/session-events.ts noted: they see their own statement alone.
   let isAlone = false;
   let selection = {};
+  let isDrawn = false;
   try {
     const stored = localStorage.getItem('language');
     if (stored === 'fr' || stored === 'en') language = stored;
@@ -33,8 +34,6 @@
     for (const file of [page, ...parts].flatMap((one) => one.files)) files.add(file);
     if (page.hasTexts) files.add(plan.texts[language]);
   }
-  // The font comes behind the code, which the first text needs: it takes nothing from the line, and is there before that text is drawn.
-  void Promise.all([...files].map(request)).then(() => request(plan.font));
   /** Settles when the file is there, or can't be. */
   function request(file) {
     const link = document.createElement('link');
@@ -50,8 +49,6 @@
     document.head.append(link);
     return settled;
   }
-  // A link may name another environment than the one that this tab worked in.
-  if (location.pathname.startsWith('/auth') || search.has('environment')) return;
   const headers = { accept: 'application/json' };
   if (selection.company_id) headers['x-company-id'] = selection.company_id;
   if (selection.environment_id) headers['x-environment-id'] = selection.environment_id;
@@ -72,23 +69,48 @@
     };
     return answer;
   };
-  // Nobody has logged in on this device: there is nothing to read yet.
-  if (!isKnown) return;
-  void ask('/api/me');
-  for (const { path, search: named, body, next } of page?.data ?? []) {
-    const names = path.match(/(?<=\{)\w+/g) ?? [];
-    if (body) {
-      if (isAlone) continue;
-      const has = [...search.keys()];
-      const isExact = has.length === 0 || has.join() === named.join();
-      const numbers = has.map((name) => [name, Number(search.get(name))]);
-      if (isExact && numbers.every(([, number]) => Number.isInteger(number)))
-        void ask(path, JSON.stringify({ ...Object.fromEntries(numbers), ...body }));
-      continue;
+  // Data first: it is small, and the server needs its time. Nobody has logged in on this device: there is nothing to read yet. A link may
+  // name another environment than the one that this tab worked in.
+  if (isKnown && !location.pathname.startsWith('/auth') && !search.has('environment')) askAll();
+  // The font comes behind the code, which the first text needs: it takes nothing from the line, and is there before that text is drawn. The
+  // first figures need it at once.
+  const rest = Promise.all([...files].map(request));
+  if (!isDrawn) void rest.then(() => request(plan.font));
+  function askAll() {
+    const me = read(ask('/api/me'));
+    for (const { path, search: named, body, next, figures } of page?.data ?? []) {
+      const names = path.match(/(?<=\{)\w+/g) ?? [];
+      if (body) {
+        if (isAlone) continue;
+        const has = [...search.keys()];
+        const isExact = has.length === 0 || has.join() === named.join();
+        const numbers = has.map((name) => [name, Number(search.get(name))]);
+        if (isExact && numbers.every(([, number]) => Number.isInteger(number)))
+          draw(figures, me, ask(path, JSON.stringify({ ...Object.fromEntries(numbers), ...body })));
+        continue;
+      }
+      if (names.length === 0 ? location.search !== '' : !names.every((name) => search.has(name))) continue;
+      const answer = ask(filled(path, (name) => search.get(name)));
+      draw(figures, me, answer);
+      if (next) void askNext(answer, next);
     }
-    if (names.length === 0 ? location.search !== '' : !names.every((name) => search.has(name))) continue;
-    const answer = ask(filled(path, (name) => search.get(name)));
-    if (next) void askNext(answer, next);
+  }
+  /** A copy of the answer, for the figures that are drawn before the application is there: none of a refusal, or of what the device had kept. */
+  function read(answer) {
+    return answer.then(
+      (found) => (found.ok && !found.headers.has('x-kept-at') ? found.clone().json() : null),
+      () => null,
+    );
+  }
+  function draw(kind, me, answer) {
+    // Over the board a statement is a drawer; one's own begins with its months.
+    const isPage = search.has('full') || matchMedia('(max-width: 860px)').matches;
+    if (!kind || (kind === 'statement' && (isAlone || !isPage))) return;
+    isDrawn = true;
+    for (const file of [plan.figures, plan.font]) void request(file);
+    const sheets = [...files].filter((file) => file.endsWith('.css')).map((file) => `/${file}`);
+    const drawn = { kind, me, data: read(answer), sheets };
+    import(`/${plan.figures}`).then((found) => found.startFirstFigures(drawn)).catch(() => {});
   }
   /** What the page reads for each of the first two amounts, as soon as their ids are known. */
   async function askNext(answer, next) {

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { LanguageProvider, firstLanguage } from './app/language.tsx';
 import { router } from './app/router.tsx';
 import { guessLanguage, loadMessages } from './lib/i18n.ts';
+import { showLive } from './lib/live-figures.ts';
 import { watchSession } from './lib/session-events.ts';
 import { queryClient } from './lib/query.ts';
 import { toast } from './ui/toast.tsx';
@@ -19,6 +20,12 @@ watchSession({
     void loadMessages(guessLanguage()).then(({ errors }) =>
       toast.error(errors.internal, { key: 'internal' }),
     ),
+});
+
+const opened = location.pathname;
+// Another page than the one of the address: what was drawn ahead is not for it.
+router.subscribe('onRendered', () => {
+  if (location.pathname !== opened) showLive();
 });
 
 const place = document.querySelector('#root');

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider } from 'use-intl';
 import { type Language, type Messages, guessLanguage, loadMessages, pageTexts } from '../lib/i18n.ts';
-import { LanguageContext, localeOf } from '../lib/language.ts';
+import { LanguageContext } from '../lib/language.ts';
+import { localeOf } from '../lib/locale.ts';
 import { writeStored } from '../lib/storage.ts';
 
 /** Loads one language's texts and follows changes; the first is loaded before the first paint. */

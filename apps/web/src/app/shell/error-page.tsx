@@ -3,6 +3,7 @@ import { CircleAlert, Compass, Lock, RotateCw, ServerOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { ApiError } from '../../lib/api.ts';
+import { useLive } from '../../lib/live-figures.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button, EmptyState, LinkButton } from '../../ui/index.ts';
 import css from './shell.module.css';
@@ -16,6 +17,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   usePageTitle(t(`${kind}_title`));
+  useLive(true);
   const Icon = ICONS[kind];
   return (
     <div className={css['errorPage']}>

@@ -5,9 +5,9 @@ import { I18nProvider, RouterProvider as AriaRouter } from 'react-aria-component
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
 import { cx } from '../../lib/cx.ts';
-import type { FormatSettings } from '../../lib/format.ts';
+import { formatSettings } from '../../lib/format-settings.ts';
 import { onOutdated } from '../../lib/front-version.ts';
-import { type Me, useAccess, useSession } from '../../lib/session.ts';
+import { useAccess, useSession } from '../../lib/session.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useLoadedSoon } from '../../lib/use-loaded-soon.ts';
@@ -15,7 +15,7 @@ import { useStored } from '../../lib/storage.ts';
 import { FormatContext } from '../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import { SkipLink, toast, ToastRegion } from '../../ui/index.ts';
-import { localeOf, useLanguage } from '../../lib/language.ts';
+import { useLanguage } from '../../lib/language.ts';
 import { ConfirmPassword } from '../../features/auth/confirm-password.tsx';
 import { LoginAgain } from '../../features/auth/login-again.tsx';
 import { subscriptionData } from '../../data/subscription.ts';
@@ -44,22 +44,6 @@ const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
 const OUTDATED_MS = 48 * 3_600_000;
-
-export function formatSettings(me: Me, language: 'en' | 'fr'): FormatSettings {
-  const { settings } = me.company;
-  return {
-    locale: localeOf(language, me.user.locale),
-    timezone: me.user.timezone ?? settings.timezone,
-    currency: settings.currency,
-    decimal_separator: settings.decimal_separator,
-    date_format: settings.date_format,
-    calendar: {
-      month_reference_day: settings.month_reference_day,
-      fiscal_year_start: settings.fiscal_year,
-      fiscal_year_shift: settings.fiscal_year_shift,
-    },
-  };
-}
 
 /** Frame of every page behind the login: navigation, banners, overlays that any page may need. */
 export function Shell() {

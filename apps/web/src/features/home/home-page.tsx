@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Home, homeData } from '../../data/home.ts';
 import { useSession } from '../../lib/session.ts';
+import { greeting } from '../../lib/greeting.ts';
 import { LateTexts } from '../../lib/late-texts.tsx';
+import { useLive } from '../../lib/live-figures.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -21,11 +23,6 @@ const SEARCH = {
   },
 };
 
-function greeting(hour: number): 'good_morning' | 'good_afternoon' | 'good_evening' {
-  if (hour < 12) return 'good_morning';
-  return hour < 18 ? 'good_afternoon' : 'good_evening';
-}
-
 /** What a person came for: their month, or their people's. */
 export function HomePage() {
   const t = useTranslations('home');
@@ -33,6 +30,7 @@ export function HomePage() {
   const [search, setSearch] = usePageSearch(SEARCH);
   const home = useQuery(homeData.month(search.month));
   usePageTitle(t('title'));
+  useLive(!home.isPending);
   const [since] = useState(() => performance.now());
   const [hour] = useState(() => new Date().getHours());
   const first = me.user.name.split(' ')[0] ?? me.user.name;

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BoardQuery, statementData } from '../../../data/statements.ts';
+import { useLive } from '../../../lib/live-figures.ts';
 import { ErrorState, PageHeader, Skeleton } from '../../../ui/index.ts';
 import { isViewGone } from '../../../ui/views/view-gone.tsx';
 import type { StatementsSearch } from '../../../searches.ts';
@@ -59,6 +60,7 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
   const found = useInfiniteQuery({ ...statementData.board(query), enabled: !views.isChoosing });
   const pages = found.data?.pages ?? [];
   const board = pages[0];
+  useLive(board !== undefined || found.isError);
   const paidBefore = useQueries({
     queries: pages.map(statementData.paidBeforeCounts),
     combine: paidBeforeOf,

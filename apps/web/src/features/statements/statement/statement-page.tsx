@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { type Statement, statementData, type Transaction } from '../../../data/statements.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { joinMonth, splitMonth } from '../../../lib/format.ts';
+import { useLive } from '../../../lib/live-figures.ts';
 import { useSession } from '../../../lib/session.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -52,6 +53,7 @@ export function StatementPage({ address, user_id, month: wanted, place }: Statem
   const found = useQuery(statementData.one(user_id, wanted === null ? {} : splitMonth(wanted)));
   const statement = found.data;
   const month = wanted ?? monthOfAnswer(found);
+  useLive(!found.isPending);
   if (found.error && (!statement || found.isPlaceholderData)) {
     const code = found.error instanceof ApiError ? found.error.code : null;
     if (code === 'statement_forbidden') {
