@@ -110,7 +110,9 @@
     for (const file of [plan.figures, plan.font]) void request(file);
     const sheets = [...files].filter((file) => file.endsWith('.css')).map((file) => `/${file}`);
     const drawn = { kind, me, data: read(answer), sheets };
-    import(`/${plan.figures}`).then((found) => found.startFirstFigures(drawn)).catch(() => {});
+    globalThis.firstFigures = import(`/${plan.figures}`)
+      .then((found) => found.startFirstFigures(drawn))
+      .catch(() => {});
   }
   /** What the page reads for each of the first two amounts, as soon as their ids are known. */
   async function askNext(answer, next) {

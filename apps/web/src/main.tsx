@@ -7,12 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { LanguageProvider, firstLanguage } from './app/language.tsx';
 import { router } from './app/router.tsx';
 import { guessLanguage, loadMessages } from './lib/i18n.ts';
-import { showLive } from './lib/live-figures.ts';
+import { firstFigures, showLive } from './lib/live-figures.ts';
 import { watchSession } from './lib/session-events.ts';
 import { queryClient } from './lib/query.ts';
 import { toast } from './ui/toast.tsx';
 
-const first = await firstLanguage();
+const [first] = await Promise.all([firstLanguage(), firstFigures()]);
 watchSession({
   toLogin: () => void router.navigate({ to: PATHS.login }),
   // In the language of now: it may have changed since the start.

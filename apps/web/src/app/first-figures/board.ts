@@ -1,6 +1,6 @@
 import type { Board } from '../../data/statements.ts';
 import css from '../../features/statements/board/totals-strip.module.css';
-import { amountText, box, type Drawing, filled, monthName } from './draw.ts';
+import { amount, box, type Drawing, filled, monthName } from './draw.ts';
 import { header } from './home.ts';
 
 /** The month's totals. */
@@ -10,12 +10,12 @@ export function boardFigures(drawing: Drawing, { totals, tabs, month }: Board): 
   if (people === 0 || counts.error === people) return null;
   const isOwn = tabs.every((tab) => tab === 'mine');
   const isSent = counts.paid === people;
-  const part = (label: string, amount: string) =>
+  const part = (label: string, value: string) =>
     box(
       'div',
       css['part'] ?? '',
       box('p', css['label'] ?? '', label),
-      box('p', css['figure'] ?? '', amountText(drawing, amount, { currency })),
+      box('p', css['figure'] ?? '', amount(drawing, value, { currency })),
     );
   return [
     header(words.board),

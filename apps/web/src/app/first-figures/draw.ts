@@ -9,6 +9,7 @@ import {
   type PeriodStyle,
 } from '../../lib/format.ts';
 import type { Me } from '../../lib/session.ts';
+import values from '../../ui/values.module.css';
 import type { FirstWords } from './words.ts';
 
 /** What the first figures are drawn with. */
@@ -32,8 +33,11 @@ export function box(tag: string, classes: string | readonly (string | undefined)
   return element;
 }
 
-export const amountText = ({ settings }: Drawing, value: string, options: AmountOptions) =>
-  formatAmount(settings, value, options);
+/** A figure as `ui/values.tsx` shows it. */
+export const figure = (text: string) => box('span', values['value'] ?? '', text);
+
+export const amount = ({ settings }: Drawing, value: string, options: AmountOptions) =>
+  figure(formatAmount(settings, value, options));
 
 export const monthName = ({ settings }: Drawing, month: string, style: PeriodStyle = 'month') =>
   formatPeriod(settings, month, style, NO_WORDS);

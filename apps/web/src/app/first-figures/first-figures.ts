@@ -57,11 +57,21 @@ export function pictureOf<Kind extends keyof Answers>(
   return page && frame(drawing, readStored('navigation') === 'folded', ...page);
 }
 
+/** Settles when the picture is painted, or when there will be none. */
 export async function startFirstFigures<Kind extends keyof Answers>(started: Started<Kind>): Promise<void> {
-  const [me, data] = await Promise.all([started.me, started.data]);
-  if (!me || !data || isLive()) return;
-  const picture = pictureOf(started.kind, me, data, __FIRST_TEXTS__);
-  if (!picture) return;
+  if (isLive()) return;
+  const { host, inside, isReady } = place([...pageSheets(), ...started.sheets]);
+  const [me, data] = await Promise.all([started.me, started.data, isReady]);
+  const picture = me && data && !isLive() ? pictureOf(started.kind, me, data, __FIRST_TEXTS__) : null;
+  if (!picture) return host.remove();
+  inside.append(picture);
+  host.style.visibility = '';
+  setTimeout(() => host.remove(), LONGEST_MS);
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+}
+
+/** A place over the page with the sheets of the page, not seen yet. */
+function place(sheets: readonly string[]) {
   const host = document.createElement('div');
   host.id = FIRST_FIGURES;
   host.inert = true;
@@ -71,12 +81,11 @@ export async function startFirstFigures<Kind extends keyof Answers>(started: Sta
   const inside = host.attachShadow({ mode: 'closed' });
   const order = document.createElement('style');
   order.textContent = `${layers}\n:host { background: var(--paper); } @media print { :host { display: none; } }`;
-  const sheets = [...pageSheets(), ...started.sheets].map(sheetOf);
-  inside.append(order, ...sheets.map(({ link }) => link), picture);
-  document.body.append(host);
-  await Promise.all([...sheets.map(({ loaded }) => loaded), document.fonts.load('16px "Inter Variable"')]);
-  host.style.visibility = '';
-  setTimeout(() => host.remove(), LONGEST_MS);
+  const links = sheets.map(sheetOf);
+  inside.append(order, ...links.map(({ link }) => link));
+  document.documentElement.append(host);
+  const letters = document.fonts.load('16px "Inter Variable"');
+  return { host, inside, isReady: Promise.all([letters, ...links.map(({ loaded }) => loaded)]) };
 }
 
 const pageSheets = () =>

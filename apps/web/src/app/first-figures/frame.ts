@@ -7,14 +7,22 @@ export function frame({ me, words, isPhone }: Drawing, isFolded: boolean, ...pag
   const name = isFolded && !isPhone ? null : box('span', css['brandName'] ?? '', words.product);
   // A company's own mark comes with the page.
   const brand = me.company.avatar ? box('span', '') : box('span', css['brand'] ?? '', mark(), name);
-  if (isPhone)
-    return box(
-      'div',
-      css['mobile'] ?? '',
-      box('header', css['topBar'] ?? '', brand, face()),
-      content,
-      box('nav', css['bottomBar'] ?? ''),
-    );
+  const all = isPhone ? phone(brand, content) : computer(brand, content, isFolded);
+  // What the sheets give to the body, such as the letters, does not come into a shadow from outside.
+  return box('body', '', all);
+}
+
+function phone(brand: Node, content: Node): Node {
+  return box(
+    'div',
+    css['mobile'] ?? '',
+    box('header', css['topBar'] ?? '', brand, face()),
+    content,
+    box('nav', css['bottomBar'] ?? ''),
+  );
+}
+
+function computer(brand: Node, content: Node, isFolded: boolean): Node {
   return box(
     'div',
     [css['app'], isFolded ? css['folded'] : undefined],

@@ -4,7 +4,7 @@ import { greeting } from '../../lib/greeting.ts';
 import button from '../../ui/button.module.css';
 import layout from '../../ui/layout.module.css';
 import states from '../../ui/states.module.css';
-import { amountText, box, type Drawing, filled, monthName } from './draw.ts';
+import { amount, box, type Drawing, filled, monthName } from './draw.ts';
 
 /** The home page of somebody who has a month of their own and nobody else's: what they earned. */
 export function homeFigures(drawing: Drawing, { own, team, ...answer }: Home): Node[] | null {
@@ -20,7 +20,7 @@ export function homeFigures(drawing: Drawing, { own, team, ...answer }: Home): N
     'section',
     [layout['panel'], home['earned']],
     box('div', home['earnedHead'] ?? '', box('span', home['label'] ?? '', label)),
-    box('div', home['hero'] ?? '', amountText(drawing, own.earned, { currency: own.currency })),
+    box('div', home['hero'] ?? '', amount(drawing, own.earned, { currency: own.currency })),
   );
   // About as high as with its months: what is below comes with the page.
   earned.style.minHeight = '408px';
@@ -59,6 +59,6 @@ export function header(title: string): HTMLElement {
       box('div', layout['titleLine'] ?? '', box('h1', layout['title'] ?? '', title)),
     ),
   );
-  line.style.minHeight = '32px';
+  line.style.minHeight = '34px';
   return box('header', layout['header'] ?? '', line);
 }

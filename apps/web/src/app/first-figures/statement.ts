@@ -4,7 +4,7 @@ import panel from '../../features/statements/statement/transaction-panel.module.
 import { formatPercent, joinMonth } from '../../lib/format.ts';
 import avatar from '../../ui/avatar.module.css';
 import table from '../../ui/table.module.css';
-import { amountText, box, type Drawing, monthName, spanText } from './draw.ts';
+import { amount, box, type Drawing, figure, monthName, spanText } from './draw.ts';
 
 /** One person's month as a page: whose it is, what it brings, and what the first compensation is. */
 export function statementFigures(drawing: Drawing, statement: Statement): Node[] | null {
@@ -24,6 +24,14 @@ function bar({ words }: Drawing): Node {
   return line;
 }
 
+/** On a phone the buttons have a line of their own. */
+function buttons({ isPhone }: Drawing): Node | null {
+  if (!isPhone) return null;
+  const line = box('div', '');
+  Object.assign(line.style, { flexBasis: '100%', height: '36px' });
+  return line;
+}
+
 function head(drawing: Drawing, { user, plan_names, team_name, ...month }: Statement): Node {
   const picture = box('span', avatar['avatar'] ?? '');
   Object.assign(picture.style, { width: '38px', height: '38px', background: 'var(--surface-3)' });
@@ -38,19 +46,20 @@ function head(drawing: Drawing, { user, plan_names, team_name, ...month }: State
       box('h1', '', user.name),
       box('p', css['sub'] ?? '', about.filter(Boolean).join(' · ')),
     ),
+    buttons(drawing),
   );
 }
 
 function totals(drawing: Drawing, statement: Statement): Node {
   const { words } = drawing;
   const { currency, earned, payable, previous_earned, status } = statement;
-  const figure = (label: string, value: string, hasNote: boolean) =>
+  const part = (label: string, value: string, hasNote: boolean) =>
     box(
       'div',
       '',
       box('dt', '', label),
       // A line for what differs from the month before.
-      box('dd', '', amountText(drawing, value, { currency }), hasNote ? box('small', '', '\u00a0') : null),
+      box('dd', '', amount(drawing, value, { currency }), hasNote ? box('small', '', '\u00a0') : null),
     );
   return box(
     'section',
@@ -58,8 +67,8 @@ function totals(drawing: Drawing, statement: Statement): Node {
     box(
       'dl',
       css['figures'] ?? '',
-      figure(words.commission, earned, previous_earned !== null),
-      figure(status === 'paid' ? words.paid : words.payable, payable, false),
+      part(words.commission, earned, previous_earned !== null),
+      part(status === 'paid' ? words.paid : words.payable, payable, false),
     ),
     breakdown(drawing, statement),
     box('p', css['fresh'] ?? '', '\u00a0'),
@@ -82,8 +91,8 @@ function breakdown(drawing: Drawing, { transactions, currency }: Statement): Nod
       box('small', '', [one.quota_name, span].filter(Boolean).join(' · ')),
       isPhone && one.attainment !== null ? box('span', '', formatPercent(settings, one.attainment)) : null,
     );
-    const attainment = one.attainment === null ? '' : formatPercent(settings, one.attainment);
-    const value = one.value === null ? '' : amountText(drawing, one.value, { currency });
+    const attainment = one.attainment === null ? null : figure(formatPercent(settings, one.attainment));
+    const value = one.value === null ? null : amount(drawing, one.value, { currency });
     const strong = box('span', '', value);
     strong.style.fontWeight = '600';
     return box(
@@ -123,9 +132,9 @@ function breakdown(drawing: Drawing, { transactions, currency }: Statement): Nod
 }
 
 /** What was measured, without its unit: the page writes it with its own. */
-function plain(drawing: Drawing, one: Transaction, value: string | null): string {
-  if (value === null) return '';
-  return amountText(drawing, value, { currency: one.money === null ? null : undefined, decimals: 0 });
+function plain(drawing: Drawing, one: Transaction, value: string | null): Node | null {
+  if (value === null) return null;
+  return amount(drawing, value, { currency: one.money === null ? null : undefined, decimals: 0 });
 }
 
 function compensation({ compensation_name, description }: Transaction): Node {

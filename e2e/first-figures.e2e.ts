@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { settled } from './browser.ts';
+import { useProduct } from './harness.ts';
+
+const app = useProduct({ seed: 'demo-2017' });
+const MONTH = '/statements?year=2017&month=11';
+
+/** Whose login, the address of the page, and texts that are in the same place before and after. */
+async function pages() {
+  const admin = await app.api(app.product.logins['admin']!);
+  const { statements } = (
+    await admin.post<{ statements: { user: { id: string; name: string } }[] }>('/api/statements/search', {
+      year: 2017,
+      month: 11,
+    })
+  ).body;
+  const { id, name } = statements[0]!.user;
+  return [
+    { as: 'rep', path: '/', shows: [/^Good /, /^\$8,637\.28$/] },
+    { as: 'admin', path: MONTH, shows: [/^Statements$/, /^\$43,060\.39$/, /^\$42,708\.58$/] },
+    {
+      as: 'admin',
+      path: `${MONTH}&user=${id}&full=true`,
+      shows: [new RegExp(`^${name}$`), /^\$6,741\.44$/, /^3% up to/],
+    },
+  ] as const;
+}
+
+/** Where the first elements of these texts are, in the picture or in the page. */
+const placesOf = (page: Page, shows: readonly RegExp[], of: 'picture' | 'page') =>
+  page.evaluate(
+    ({ sources, isPicture }) => {
+      const { picture } = globalThis as { picture?: ShadowRoot };
+      const from = isPicture ? picture! : document.querySelector('main')!;
+      const texts = document.createTreeWalker(from, NodeFilter.SHOW_TEXT);
+      const all: Node[] = [];
+      while (texts.nextNode()) all.push(texts.currentNode);
+      return sources.map((source) => {
+        const found = all.find((text) => new RegExp(source).test(text.textContent ?? ''));
+        if (!found) return null;
+        const range = document.createRange();
+        range.selectNodeContents(found);
+        const { x, y, height } = range.getBoundingClientRect();
+        return { x, y, height };
+      });
+    },
+    { sources: shows.map(({ source }) => source), isPicture: of === 'picture' },
+  );
+
+/** Control: taken away too late, the picture hides the page; drawn elsewhere, its figures jump. */
+test('the first figures are there before the code, in the places that the page has for them', async () => {
+  for (const { as, path, shows } of await pages()) {
+    const page = await app.signedIn(app.product.logins[as]!, { at: null });
+    await page.addInitScript(() => {
+      localStorage.setItem('session', 'open');
+      const { attachShadow } = Element.prototype;
+      // What the page itself can't read, so that it is not met twice.
+      Element.prototype.attachShadow = function attach(this: Element, options) {
+        const root = attachShadow.call(this, options);
+        if (this.id === 'first-figures') (globalThis as { picture?: ShadowRoot }).picture = root;
+        return root;
+      };
+    });
+    let release = () => {};
+    const held = new Promise<void>((settle) => (release = settle));
+    await page.route(/\/assets\/framework-/, (route) => held.then(() => route.continue()));
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => {
+      const host = document.querySelector<HTMLElement>('#first-figures');
+      return host !== null && host.style.visibility === '' && host.inert;
+    });
+    const before = await placesOf(page, shows, 'picture');
+    release();
+    await page.waitForFunction(() => document.querySelector('#first-figures') === null);
+    await settled(page);
+    const after = await placesOf(page, shows, 'page');
+    for (const [at, place] of before.entries()) {
+      const there = after[at];
+      if (!place || !there) throw new Error(`${path} lacks ${String(shows[at])}`);
+      for (const side of ['x', 'y', 'height'] as const)
+        expect(Math.abs(place[side] - there[side]), `${path} ${String(shows[at])} ${side}`).toBeLessThan(3);
+    }
+    await page.unroute(/\/assets\/framework-/);
+  }
+});
+
+test('without a session there is no picture, even where the device remembers one', async () => {
+  const page = await app.page();
+  await page.addInitScript(() => localStorage.setItem('session', 'open'));
+  await page.goto(MONTH);
+  await page.waitForURL('**/auth');
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  expect(await page.locator('#first-figures').count()).toBe(0);
+});
