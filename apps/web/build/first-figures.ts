@@ -69,7 +69,7 @@ export function buildFirstFigures(): Plugin {
   };
 }
 
-export async function codeOf(file: string, texts: object): Promise<string> {
+async function codeOf(file: string, texts: object): Promise<string> {
   const result = await build({
     configFile: false,
     root: file.replace(/src\/app.*/, ''),
