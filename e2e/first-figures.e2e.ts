@@ -18,7 +18,11 @@ async function pages() {
   const { id, name } = statements[0]!.user;
   return [
     { as: 'rep', path: '/', shows: [/^Good /, /^\$8,637\.28$/] },
-    { as: 'admin', path: MONTH, shows: [/^Statements$/, /^\$43,060\.39$/, /^\$42,708\.58$/] },
+    {
+      as: 'admin',
+      path: MONTH,
+      shows: [/^Statements$/, /^November 2017$/, /^Updated /, /^\$43,060\.39$/, /^\$42,708\.58$/],
+    },
     {
       as: 'admin',
       path: `${MONTH}&user=${id}&full=true`,

@@ -22,17 +22,19 @@ test('the page asks ahead for the files of the pages that people arrive at', () 
   expect(page.indexOf('const plan')).toBeLessThan(page.indexOf('<link rel="stylesheet"'));
   const plan = JSON.parse(/^ *(?:<script>)?const plan = (.*);$/m.exec(page)?.[1] ?? '{}') as {
     font: string;
-    pages: { path: string; files: string[]; parts: { files: string[] }[] }[];
+    figures: string;
+    pages: { path: string; files: string[]; parts: { files: string[] }[]; data: unknown[] }[];
   };
   expect(plan.pages.map(({ path }) => path)).toEqual(['^/$', '^/statements$', '^/auth$']);
   const first = new Set(page.match(/(?<=(?:src|href)="\/)assets\/[^"]+\.(?:js|css)/g));
   expect(first.size).toBeGreaterThan(0);
   const isThere = (file: string) => existsSync(join(ROOT, 'apps/web/dist', file));
   expect(isThere(plan.font), plan.font).toBe(true);
-  for (const { files, parts } of plan.pages)
+  for (const { files, parts, data } of plan.pages)
     // One page shows one of its parts.
     for (const part of parts.length > 0 ? parts : [{ files: [] }]) {
-      const all = [...files, ...part.files];
+      // What draws the first figures comes where the page has data.
+      const all = [...files, ...part.files, ...(data.length > 0 ? [plan.figures] : [])];
       expect(all.length).toBeGreaterThan(0);
       process.stdout.write(`first load and page: ${first.size + all.length} files of ${MAX_FILES}\n`);
       expect(first.size + all.length).toBeLessThanOrEqual(MAX_FILES);

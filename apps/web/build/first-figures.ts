@@ -14,6 +14,8 @@ const WORDS: { readonly [Name in keyof FirstWords]: readonly [domain: string, ke
   one_letter: ['home', 'letters_to_sign'],
   open_letter: ['home', 'letters_open'],
   board: ['board', 'title'],
+  calculated: ['board', 'calculated'],
+  just_now: ['common', 'just_now'],
   commissions_of: ['board', 'commissions_of'],
   payable: ['board', 'payable_this_month'],
   paid: ['board', 'paid_this_month'],
@@ -33,7 +35,7 @@ export async function firstWords(language: 'en' | 'fr'): Promise<FirstWords> {
     default: Record<string, Record<string, string>>;
   };
   const messages = language === 'fr' ? bindFrench(plain) : plain;
-  const names = { name: '{name}', month: '{month}', count: 1 };
+  const names = { name: '{name}', month: '{month}', time: '{time}', ago: () => '{ago}', count: 1 };
   return Object.fromEntries(
     Object.entries(WORDS).map(([name, [namespace, key]]) => {
       const t = createTranslator<Record<string, Record<string, string>>>({
@@ -41,7 +43,7 @@ export async function firstWords(language: 'en' | 'fr'): Promise<FirstWords> {
         messages,
         namespace,
       } as never);
-      return [name, (t as unknown as (key: string, values: object) => string)(key, names)];
+      return [name, (t.markup as unknown as (key: string, values: object) => string)(key, names)];
     }),
   ) as unknown as FirstWords;
 }

@@ -1,10 +1,14 @@
 import type { Board } from '../../data/statements.ts';
 import css from '../../features/statements/board/totals-strip.module.css';
+import page from '../../features/statements/board/board-page.module.css';
+import { formatAgo, formatInstant } from '../../lib/format.ts';
+import picker from '../../ui/month-picker.module.css';
 import { amount, box, type Drawing, filled, monthName } from './draw.ts';
 import { header } from './home.ts';
 
 /** The month's totals. */
-export function boardFigures(drawing: Drawing, { totals, tabs, month }: Board): Node[] | null {
+export function boardFigures(drawing: Drawing, board: Board): Node[] | null {
+  const { totals, tabs, month } = board;
   const { words } = drawing;
   const { counts, people, currency } = totals;
   if (people === 0 || counts.error === people) return null;
@@ -18,7 +22,7 @@ export function boardFigures(drawing: Drawing, { totals, tabs, month }: Board): 
       box('p', css['figure'] ?? '', amount(drawing, value, { currency })),
     );
   return [
-    header(words.board),
+    drawing.isPhone ? header(words.board) : header(words.board, beside(drawing, board)),
     box(
       'section',
       [css['strip'], isOwn ? css['own'] : undefined],
@@ -27,4 +31,29 @@ export function boardFigures(drawing: Drawing, { totals, tabs, month }: Board): 
       ...(isOwn ? [] : [box('div', css['part'] ?? ''), box('div', css['part'] ?? '')]),
     ),
   ];
+}
+
+/** On a computer, the month and how fresh the totals are. */
+function beside(drawing: Drawing, board: Board): Node {
+  const step = () => {
+    const place = box('span', picker['step'] ?? '');
+    place.style.width = '31px';
+    return place;
+  };
+  const month = box('span', picker['value'] ?? '', monthName(drawing, board.month));
+  const line = box('span', page['beside'] ?? '', box('div', picker['month'] ?? '', step(), month, step()));
+  const fresh = freshness(drawing, board);
+  if (fresh !== null) line.append(box('span', page['fresh'] ?? '', fresh));
+  return line;
+}
+
+function freshness(
+  { words, settings }: Drawing,
+  { calculated_at, data_as_of, job_id }: Board,
+): string | null {
+  if (!calculated_at || !data_as_of || job_id) return null;
+  return filled(words.calculated, {
+    ago: formatAgo(settings, calculated_at, Date.now()) || words.just_now,
+    time: formatInstant(settings, data_as_of, 'recent'),
+  });
 }

@@ -40,6 +40,9 @@ const HOME = { month: '2017-12', own: OWN, team: null, first_steps: null, letter
 const BOARD = {
   month: '2017-11',
   tabs: ['all', 'mine'],
+  calculated_at: new Date().toISOString(),
+  data_as_of: '2018-01-01T08:00:00Z',
+  job_id: null,
   totals: { people: 2, counts: { error: 0, paid: 2 }, currency: 'USD', earned: '50', payable: '40' },
 };
 const PART = {
@@ -101,7 +104,9 @@ describe('the picture', () => {
   });
 
   test('of the board has the totals', () => {
-    expect(textOf('board', BOARD)).toBe('ComptoirStatementsNovember commissions$50.00Paid this month$40.00');
+    expect(textOf('board', BOARD)).toBe(
+      'ComptoirStatementsNovember 2017Updated just now · Data as of 01/01/2018 8:00 AMNovember commissions$50.00Paid this month$40.00',
+    );
   });
 
   test('of a statement has whose it is, its amounts and its first compensation', () => {

@@ -49,15 +49,17 @@ function letterNotice({ words }: Drawing, subject: string): Node {
 }
 
 /** As high as with its buttons. */
-export function header(title: string): HTMLElement {
+export function header(title: string, ...beside: Node[]): HTMLElement {
+  const help = box('span', layout['help'] ?? '');
   const line = box(
     'div',
     layout['headline'] ?? '',
     box(
       'div',
       layout['titles'] ?? '',
-      box('div', layout['titleLine'] ?? '', box('h1', layout['title'] ?? '', title)),
+      box('div', layout['titleLine'] ?? '', box('h1', layout['title'] ?? '', title), help),
     ),
+    ...beside,
   );
   line.style.minHeight = '34px';
   return box('header', layout['header'] ?? '', line);

@@ -10,6 +10,8 @@ export interface FirstWords {
   readonly one_letter: string;
   readonly open_letter: string;
   readonly board: string;
+  readonly calculated: string;
+  readonly just_now: string;
   readonly commissions_of: string;
   readonly payable: string;
   readonly paid: string;
