@@ -6,8 +6,15 @@ import { useProduct } from './harness.ts';
 const app = useProduct({ seed: 'demo-2017' });
 const MONTH = '/statements?year=2017&month=11';
 
+interface Arrival {
+  readonly as: 'rep' | 'admin';
+  readonly path: string;
+  readonly width?: 390;
+  readonly shows: readonly RegExp[];
+}
+
 /** Whose login, the address of the page, and texts that are in the same place before and after. */
-async function pages() {
+async function pages(): Promise<readonly Arrival[]> {
   const admin = await app.api(app.product.logins['admin']!);
   const { statements } = (
     await admin.post<{ statements: { user: { id: string; name: string } }[] }>('/api/statements/search', {
@@ -18,6 +25,13 @@ async function pages() {
   const { id, name } = statements[0]!.user;
   return [
     { as: 'rep', path: '/', shows: [/^Good /, /^\$8,637\.28$/] },
+    { as: 'rep', path: '/', width: 390, shows: [/^Good /, /^December 2017$/, /^\$8,637\.28$/] },
+    {
+      as: 'admin',
+      path: MONTH,
+      width: 390,
+      shows: [/^Statements$/, /^November 2017$/, /^\$43,060\.39$/, /^\$42,708\.58$/],
+    },
     {
       as: 'admin',
       path: MONTH,
@@ -28,7 +42,7 @@ async function pages() {
       path: `${MONTH}&user=${id}&full=true`,
       shows: [new RegExp(`^${name}$`), /^\$6,741\.44$/, /^3% up to/],
     },
-  ] as const;
+  ];
 }
 
 /** Where the first elements of these texts are, in the picture or in the page. */
@@ -54,8 +68,8 @@ const placesOf = (page: Page, shows: readonly RegExp[], of: 'picture' | 'page') 
 
 /** Control: taken away too late, the picture hides the page; drawn elsewhere, its figures jump. */
 test('the first figures are there before the code, in the places that the page has for them', async () => {
-  for (const { as, path, shows } of await pages()) {
-    const page = await app.signedIn(app.product.logins[as]!, { at: null });
+  for (const { as, path, shows, width = 1280 } of await pages()) {
+    const page = await app.signedIn(app.product.logins[as]!, { at: null, width });
     await page.addInitScript(() => {
       localStorage.setItem('session', 'open');
       const { attachShadow } = Element.prototype;
@@ -83,7 +97,10 @@ test('the first figures are there before the code, in the places that the page h
       const there = after[at];
       if (!place || !there) throw new Error(`${path} lacks ${String(shows[at])}`);
       for (const side of ['x', 'y', 'height'] as const)
-        expect(Math.abs(place[side] - there[side]), `${path} ${String(shows[at])} ${side}`).toBeLessThan(3);
+        expect(
+          Math.abs(place[side] - there[side]),
+          `${path} ${width} ${String(shows[at])} ${side}`,
+        ).toBeLessThan(3);
     }
     await page.unroute(/\/assets\/framework-/);
   }

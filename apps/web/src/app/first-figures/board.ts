@@ -2,9 +2,8 @@ import type { Board } from '../../data/statements.ts';
 import css from '../../features/statements/board/totals-strip.module.css';
 import page from '../../features/statements/board/board-page.module.css';
 import { formatAgo, formatInstant } from '../../lib/format.ts';
-import picker from '../../ui/month-picker.module.css';
 import { amount, box, type Drawing, filled, monthName } from './draw.ts';
-import { header } from './home.ts';
+import { header, monthPicker, phoneMonth } from './header.ts';
 
 /** The month's totals. */
 export function boardFigures(drawing: Drawing, board: Board): Node[] | null {
@@ -22,7 +21,7 @@ export function boardFigures(drawing: Drawing, board: Board): Node[] | null {
       box('p', css['figure'] ?? '', amount(drawing, value, { currency })),
     );
   return [
-    drawing.isPhone ? header(words.board) : header(words.board, beside(drawing, board)),
+    header(words.board, ...(drawing.isPhone ? phoneMonth(drawing, month, 36) : [beside(drawing, board)])),
     box(
       'section',
       [css['strip'], isOwn ? css['own'] : undefined],
@@ -35,13 +34,7 @@ export function boardFigures(drawing: Drawing, board: Board): Node[] | null {
 
 /** On a computer, the month and how fresh the totals are. */
 function beside(drawing: Drawing, board: Board): Node {
-  const step = () => {
-    const place = box('span', picker['step'] ?? '');
-    place.style.width = '31px';
-    return place;
-  };
-  const month = box('span', picker['value'] ?? '', monthName(drawing, board.month));
-  const line = box('span', page['beside'] ?? '', box('div', picker['month'] ?? '', step(), month, step()));
+  const line = box('span', page['beside'] ?? '', monthPicker(drawing, board.month));
   const fresh = freshness(drawing, board);
   if (fresh !== null) line.append(box('span', page['fresh'] ?? '', fresh));
   return line;

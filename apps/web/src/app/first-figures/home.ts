@@ -5,6 +5,7 @@ import button from '../../ui/button.module.css';
 import layout from '../../ui/layout.module.css';
 import states from '../../ui/states.module.css';
 import { amount, box, type Drawing, filled, monthName } from './draw.ts';
+import { header, phoneMonth } from './header.ts';
 
 /** The home page of somebody who has a month of their own and nobody else's: what they earned. */
 export function homeFigures(drawing: Drawing, { own, team, ...answer }: Home): Node[] | null {
@@ -25,7 +26,10 @@ export function homeFigures(drawing: Drawing, { own, team, ...answer }: Home): N
   // About as high as with its months: what is below comes with the page.
   earned.style.minHeight = '408px';
   return [
-    header(filled(words[greeting(new Date().getHours())], { name })),
+    header(
+      filled(words[greeting(new Date().getHours())], { name }),
+      ...phoneMonth(drawing, answer.month, 32),
+    ),
     ...(letter ? [letterNotice(drawing, letter.subject)] : []),
     box('div', home['two'] ?? '', earned, box('section', layout['panel'] ?? '')),
   ];
@@ -46,21 +50,4 @@ function letterNotice({ words }: Drawing, subject: string): Node {
       box('span', [button['button'], button['s']], words.open_letter),
     ),
   );
-}
-
-/** As high as with its buttons. */
-export function header(title: string, ...beside: Node[]): HTMLElement {
-  const help = box('span', layout['help'] ?? '');
-  const line = box(
-    'div',
-    layout['headline'] ?? '',
-    box(
-      'div',
-      layout['titles'] ?? '',
-      box('div', layout['titleLine'] ?? '', box('h1', layout['title'] ?? '', title), help),
-    ),
-    ...beside,
-  );
-  line.style.minHeight = '34px';
-  return box('header', layout['header'] ?? '', line);
 }
