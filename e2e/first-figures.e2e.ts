@@ -112,5 +112,5 @@ test('without a session there is no picture, even where the device remembers one
   await page.goto(MONTH);
   await page.waitForURL('**/auth');
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-  expect(await page.locator('#first-figures').count()).toBe(0);
+  await expect.poll(() => page.locator('#first-figures').count()).toBe(0);
 });
