@@ -45,7 +45,7 @@ export const STATEMENT_STATES: readonly Screen<WorkPlaces>[] = [
     async (page) => {
       await page.getByRole('radio', { name: said((words) => words.statements.versions) }).click();
       await page
-        .getByText(/^Version \d+$/)
+        .getByText(/^Version\s\d+$/)
         .first()
         .waitFor();
     },
