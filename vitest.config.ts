@@ -27,8 +27,6 @@ const e2e = {
   include: ['e2e/**/*.e2e.ts'],
   environment: 'node',
   isolate: true,
-  // More than there are processors: half of a browser test is waiting.
-  maxWorkers: 3,
   globalSetup: ['e2e/global-setup.ts'],
 } as const;
 
@@ -77,6 +75,7 @@ export default defineConfig({
       { ...web, test: { ...web.test, name: 'web-isolated', include: ISOLATED_WEB, isolate: true } },
       // To run some of them by hand, one file at a time.
       { extends: true, test: { name: 'e2e', ...e2e, fileParallelism: false } },
+      // Two files at a time, as in the next project: most of a browser test is waiting.
       { extends: true, test: { name: 'e2e-single', ...e2e, exclude: SPLIT.map(fileOf) } },
       // Over two api and two worker processes on one database, behind one address.
       {
