@@ -84,14 +84,14 @@ async function codeOf(file: string, texts: object): Promise<string> {
       rolldownOptions: {
         input: file,
         preserveEntrySignatures: 'exports-only',
-        // What React's hooks are beside is not used here.
+        // Modules that hold hooks hold plain functions too, which are all that is used here.
         treeshake: { moduleSideEffects: false },
         output: { format: 'es', codeSplitting: false },
       },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];
-  if (!output || !('output' in output)) throw new Error('The first figures were not built.');
-  const code = output.output.find((one) => one.type === 'chunk')?.code ?? '';
-  return code;
+  const chunk = output && 'output' in output ? output.output.find((one) => one.type === 'chunk') : undefined;
+  if (!chunk) throw new Error('The first figures were not built.');
+  return chunk.code;
 }

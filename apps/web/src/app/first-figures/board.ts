@@ -1,8 +1,9 @@
+import { fill } from '@comptoir/words';
 import type { Board } from '../../data/statements.ts';
 import css from '../../features/statements/board/totals-strip.module.css';
 import page from '../../features/statements/board/board-page.module.css';
 import { formatAgo, formatInstant } from '../../lib/format.ts';
-import { amount, box, type Drawing, filled, monthName } from './draw.ts';
+import { amount, box, type Drawing, monthName } from './draw.ts';
 import { header, monthPicker, phoneMonth } from './header.ts';
 
 /** The month's totals. */
@@ -25,7 +26,7 @@ export function boardFigures(drawing: Drawing, board: Board): Node[] | null {
     box(
       'section',
       [css['strip'], isOwn ? css['own'] : undefined],
-      part(filled(words.commissions_of, { month: monthName(drawing, month, 'month_name') }), totals.earned),
+      part(fill(words.commissions_of, { month: monthName(drawing, month, 'month_name') }), totals.earned),
       part(isSent ? words.paid : words.payable, totals.payable),
       ...(isOwn ? [] : [box('div', css['part'] ?? ''), box('div', css['part'] ?? '')]),
     ),
@@ -45,7 +46,7 @@ function freshness(
   { calculated_at, data_as_of, job_id }: Board,
 ): string | null {
   if (!calculated_at || !data_as_of || job_id) return null;
-  return filled(words.calculated, {
+  return fill(words.calculated, {
     ago: formatAgo(settings, calculated_at, Date.now()) || words.just_now,
     time: formatInstant(settings, data_as_of, 'recent'),
   });

@@ -47,7 +47,3 @@ export const spanText = ({ settings }: Drawing, first_day: string, last_day: str
   formatSpan(settings, first_day, last_day, NO_WORDS);
 
 const NO_WORDS = { quarter: () => '', semester: () => '' };
-
-/** `{name}` in a text. */
-export const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

@@ -40,6 +40,7 @@ function face(): Node {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** As `ui/logo.tsx` draws it. */
 function mark(): Node {
   const svg = document.createElementNS(SVG, 'svg');
   const set = (element: Element, values: Readonly<Record<string, string>>) => {

@@ -1,10 +1,11 @@
+import { fill } from '@comptoir/words';
 import home from '../../features/home/home.module.css';
 import type { Home } from '../../data/home.ts';
 import { greeting } from '../../lib/greeting.ts';
 import button from '../../ui/button.module.css';
 import layout from '../../ui/layout.module.css';
 import states from '../../ui/states.module.css';
-import { amount, box, type Drawing, filled, monthName } from './draw.ts';
+import { amount, box, type Drawing, monthName } from './draw.ts';
 import { header, phoneMonth } from './header.ts';
 
 /** The home page of somebody who has a month of their own and nobody else's: what they earned. */
@@ -16,7 +17,7 @@ export function homeFigures(drawing: Drawing, { own, team, ...answer }: Home): N
   if (answer.first_steps || letters.length > 1) return null;
   const name = me.user.name.split(' ')[0] ?? me.user.name;
   const [letter] = letters;
-  const label = filled(words.earned_in, { month: monthName(drawing, answer.month, 'month_name') });
+  const label = fill(words.earned_in, { month: monthName(drawing, answer.month, 'month_name') });
   const earned = box(
     'section',
     [layout['panel'], home['earned']],
@@ -26,10 +27,7 @@ export function homeFigures(drawing: Drawing, { own, team, ...answer }: Home): N
   // About as high as with its months: what is below comes with the page.
   earned.style.minHeight = '408px';
   return [
-    header(
-      filled(words[greeting(new Date().getHours())], { name }),
-      ...phoneMonth(drawing, answer.month, 32),
-    ),
+    header(fill(words[greeting(new Date().getHours())], { name }), ...phoneMonth(drawing, answer.month, 32)),
     ...(letter ? [letterNotice(drawing, letter.subject)] : []),
     box('div', home['two'] ?? '', earned, box('section', layout['panel'] ?? '')),
   ];

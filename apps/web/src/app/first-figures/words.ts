@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/i18n.ts';
 
-/** The texts of the first figures; the build takes them from the messages (`build/first-words.ts`). */
+/** The texts of the first figures; the build takes them from the messages (`build/first-figures.ts`). */
 export interface FirstWords {
   readonly product: string;
   readonly good_morning: string;
