@@ -30,19 +30,23 @@ test('a new column becomes a status with its values as choices, or texts that le
 });
 
 test('a new column of years is shown without separators of thousands, until somebody wants them', async () => {
-  const { table_id } = await load('code,label,year_established,Yearly revenue\nA1,Acme,1996,2000\n', {
-    columns: newColumns({
-      code: 'string',
-      label: 'string',
-      'Year established': 'float',
-      'Yearly revenue': 'float',
-    }),
-    id_column: 0,
-    name_column: 1,
-  });
+  const { table_id } = await load(
+    'code,label,year_established,Yearly revenue,Revenue of the year\nA1,Acme,1996,2000,12500\n',
+    {
+      columns: newColumns({
+        code: 'string',
+        label: 'string',
+        'Year established': 'float',
+        'Yearly revenue': 'float',
+        'Revenue of the year': 'float',
+      }),
+      id_column: 0,
+      name_column: 1,
+    },
+  );
   const fieldsNow = async () => (await t.run(company, (ctx) => getTable(ctx, table_id))).fields;
-  const [, , year, revenue] = await fieldsNow();
-  expect([year?.is_grouped, revenue?.is_grouped]).toEqual([false, true]);
+  const [, , year, revenue, other] = await fieldsNow();
+  expect([year?.is_grouped, revenue?.is_grouped, other?.is_grouped]).toEqual([false, true, true]);
   await t.run(company, (ctx) => updateField(ctx, table_id, year?.id ?? '', { is_grouped: true }));
   const changed = (await fieldsNow())[2];
   expect(changed).toMatchObject({ is_grouped: true, version: (year?.version ?? 0) + 1 });

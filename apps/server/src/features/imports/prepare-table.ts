@@ -17,8 +17,13 @@ import {
 import type { ColumnPlan, EncodePlan } from './csv/encode-plan.ts';
 import { idColumnsOf } from './import-policy.ts';
 
-/** "Year established" holds 1996, not 1,996. */
-const isYear = (name: string) => /(?<!\p{L})(?:year|ann[ée]e)(?!\p{L})/iu.test(name);
+/** "Year established" holds 1996, not 1,996; "Revenue of the year" holds amounts. */
+const isYear = (name: string, values: readonly string[]) =>
+  /(?<!\p{L})(?:year|ann[ée]e)(?!\p{L})/iu.test(name) &&
+  values.every((value) => /^(?:\d{4})?$/.test(value.trim()));
+
+/** The first values of the column, as in the file. */
+const firstOf = ({ preview }: Sniff, index: number) => preview.map((row) => row[index] ?? '');
 
 /** The table with the fields that the file fills, in the order of its used columns; made here when the import makes it. */
 export async function prepareTable(
@@ -40,7 +45,7 @@ export async function prepareTable(
       fields: news.map((field) => ({
         ...field,
         decimals: sniff.columns[field.index]?.decimals ?? 0,
-        is_grouped: !isYear(field.name),
+        is_grouped: !isYear(field.name, firstOf(sniff, field.index)),
       })),
       name_index: place(config.name_column),
       id_indexes: idColumnsOf(config, null).map(place),
@@ -64,7 +69,7 @@ export async function prepareTable(
       api_name,
       type,
       decimals: 0,
-      is_grouped: !isYear(name),
+      is_grouped: !isYear(name, firstOf(sniff, index)),
       position,
       options: [],
     });
