@@ -11,13 +11,14 @@ import { writeParts } from '../payments/part-queries.ts';
 import { paysLater } from '../payments/payment-policy.ts';
 import type { Change, Writer } from './statement-write-queries.ts';
 
-/** Returns the people with an amount of this month that a later month pays, or paid before this change. */
-export async function writeTransactions(ctx: Writer, changes: readonly Change[]): Promise<Set<string>> {
+/** Returns the people with an amount of this month that a later month pays, or paid before this change. `known`: see `readTransactions`. */
+export async function writeTransactions(
+  ctx: Writer,
+  changes: readonly Change[],
+  known: StoredTransactions,
+): Promise<Set<string>> {
   const environment = ctx.tenant.environment_id;
-  const stored = await readTransactions(
-    ctx,
-    changes.filter((one) => one.version > 1).map((one) => one.id),
-  );
+  const stored = new Map(known);
   const payLater = new Set<string>();
   const made: Row[] = [];
   const altered: Row[] = [];
@@ -88,10 +89,11 @@ interface StoredTransaction {
 }
 
 /** By statement and compensation. */
-async function readTransactions(
-  ctx: Writer,
-  statement_ids: readonly string[],
-): Promise<Map<string, StoredTransaction>> {
+export type StoredTransactions = ReadonlyMap<string, StoredTransaction>;
+
+/** What is stored of the statements that are changed. */
+export async function readTransactions(ctx: Writer, changes: readonly Change[]): Promise<StoredTransactions> {
+  const statement_ids = changes.filter(({ version }) => version > 1).map(({ id }) => id);
   if (statement_ids.length === 0) return new Map();
   const result = await sql<StoredTransaction & { statement_id: string; compensation_id: string }>`
     select id, user_id, statement_id, compensation_id, encode(content_hash, 'hex') as content_hash, (payment_month > month or parts_digest is not null) as pays_later, parts_digest is not null as divided

@@ -22,23 +22,20 @@ interface When {
   readonly data_as_of: Date | null;
 }
 
-/** The versions of statements that were calculated, each with its causes. */
-export async function writeVersions(
-  ctx: Writer,
-  {
-    month,
-    now,
-    data_as_of,
-    splits,
-  }: When & { readonly month: Month; readonly splits?: InputSplits | undefined },
+interface Calculated {
+  readonly month: Month;
+  readonly splits?: InputSplits | undefined;
+}
+
+/** The versions of statements that were calculated, each with its causes. `known`: of these statements, read before. */
+export function calculatedVersions(
+  ctx: Pick<Writer, 'newId'>,
+  { month, splits }: Calculated,
   changes: readonly Change[],
   explained: ReadonlyMap<string, readonly VersionChange[]>,
-): Promise<void> {
-  const known = await readKnown(
-    ctx,
-    changes.map(({ id }) => id),
-  );
-  const rows = changes.map(({ draft, id, version, paid }) => {
+  known: Known,
+): NewVersion[] {
+  return changes.map(({ draft, id, version, paid }) => {
     const { former, entries, by_hand, activities } = knownOf(known, id);
     const after: VersionAmounts = {
       earned: draft.earned,
@@ -70,7 +67,6 @@ export async function writeVersions(
       activities,
     };
   });
-  await insertVersions(ctx, { now, data_as_of }, rows);
 }
 
 /** New versions of the statements that pay more or less than their last one says, and were not calculated again. */
@@ -113,7 +109,7 @@ export async function notePaid(ctx: Writer, statement_ids: readonly string[], no
 }
 
 /** A version as it is stored. */
-interface NewVersion extends Omit<VersionAmounts, 'own'> {
+export interface NewVersion extends Omit<VersionAmounts, 'own'> {
   readonly id: string;
   readonly statement_id: string;
   readonly version: number;
@@ -124,11 +120,12 @@ interface NewVersion extends Omit<VersionAmounts, 'own'> {
   readonly activities: readonly string[];
 }
 
-async function insertVersions(
+export async function insertVersions(
   ctx: Writer,
   { now, data_as_of }: When,
   rows: readonly NewVersion[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const given = givenRows(
     rows,
     {
@@ -179,7 +176,8 @@ interface LastVersion extends Omit<VersionAmounts, 'own' | 'entries'> {
   readonly entries: readonly PaidEntry[] | null;
 }
 
-interface Known {
+/** Of statements: their last versions, what is paid beside transactions, and what no version names yet. */
+export interface Known {
   readonly last: ReadonlyMap<string, LastVersion>;
   readonly entries: ReadonlyMap<string, readonly (PaidEntry & { readonly statement_id: string })[]>;
   readonly activities: ReadonlyMap<string, readonly ActivityRow[]>;
@@ -216,31 +214,32 @@ function knownOf({ last, entries, activities }: Known, id: string) {
 }
 
 /** Of statements, before their new version is written: the last version, what is paid beside transactions, and what no version names yet. */
-async function readKnown(ctx: Writer, ids: readonly string[]): Promise<Known> {
+export async function readKnown(ctx: Writer, ids: readonly string[]): Promise<Known> {
   const environment = ctx.tenant.environment_id;
   const of = sql`any(${[...ids]}::uuid[])`;
-  const versions = await sql<LastVersion & { readonly statement_id: string }>`
+  const versions = sql<LastVersion & { readonly statement_id: string }>`
     select s.id as statement_id, v.earned::text as earned, v.paid::text as payable, v.own::text as own, v.entries, v.transactions
     from unnest(${[...ids]}::uuid[]) s (id), lateral (select * from statement_versions of
       where of.environment_id = ${environment} and of.statement_id = s.id order by of.version desc limit 1) v`.execute(
     ctx.db,
   );
-  const entries = await sql<PaidEntry & { readonly statement_id: string; readonly kind: EntryKind }>`
+  const entries = sql<PaidEntry & { readonly statement_id: string; readonly kind: EntryKind }>`
     select s.id as statement_id, e.id, e.kind, e.label, e.value::text as value, coalesce(e.reason_name, '') as reason, e.created_by_name as by
     from statements s join statement_entries e on e.environment_id = ${environment} and e.user_id = s.user_id and e.month = s.month
     where s.environment_id = ${environment} and s.id = ${of} and e.active order by e.created_at, e.id`.execute(
     ctx.db,
   );
-  const activities = await sql<ActivityRow>`
+  const activities = sql<ActivityRow>`
     select a.id, a.statement_id, a.kind, a.actor_name, a.params from statement_activities a
     where a.environment_id = ${environment} and a.statement_id = ${of} and a.kind = any(${[...ADJUSTMENT_ACTIVITIES]}::text[])
       and not exists (select 1 from statement_versions v
         where v.environment_id = ${environment} and v.statement_id = a.statement_id and a.id = any(v.activities))
     order by a.created_at, a.id`.execute(ctx.db);
+  const [last, paid, done] = await Promise.all([versions, entries, activities]);
   return {
-    last: new Map(versions.rows.map(({ statement_id, ...one }) => [statement_id, one])),
-    entries: Map.groupBy(entries.rows, (one) => one.statement_id),
-    activities: Map.groupBy(activities.rows, (one) => one.statement_id),
+    last: new Map(last.rows.map(({ statement_id, ...one }) => [statement_id, one])),
+    entries: Map.groupBy(paid.rows, (one) => one.statement_id),
+    activities: Map.groupBy(done.rows, (one) => one.statement_id),
   };
 }
 

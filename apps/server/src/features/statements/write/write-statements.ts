@@ -19,8 +19,8 @@ import {
 } from './statement-write-queries.ts';
 import { readVersionChanges } from './version-change-queries.ts';
 import type { VersionChange } from './version-changes.ts';
-import { writeVersions } from './version-row-queries.ts';
-import { writeTransactions } from './transaction-write-queries.ts';
+import { calculatedVersions, insertVersions, type NewVersion, readKnown } from './version-row-queries.ts';
+import { readTransactions, writeTransactions } from './transaction-write-queries.ts';
 
 export interface Written {
   /** How many statements were written. */
@@ -77,21 +77,22 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
   const drifted = await writeDrifts(ctx, input, locked);
   if (unchanged.length > 0) await markReady(ctx, unchanged);
   const payLater = new Set<string>(orphans.map((row) => row.user_id));
-  const causes =
-    changed.length > 0 ? await readVersionChanges(ctx, changed) : new Map<string, readonly VersionChange[]>();
-  if (changed.length > 0) {
-    await writeRows(ctx, input, changed);
-    for (const user_id of await writeTransactions(ctx, changed)) payLater.add(user_id);
-  }
+  const causes: Causes = changed.length > 0 ? await readVersionChanges(ctx, changed) : new Map();
+  const { versions, pay_later } = await writeChanged(ctx, input, changed, causes);
+  for (const user_id of pay_later) payLater.add(user_id);
   const zeroed = orphans.length > 0 ? await removeStatements(ctx, input, orphans) : [];
   const released = await releaseLocked(ctx, paysOf(locked), convert);
   for (const user_id of released) payLater.add(user_id);
   const later = payLater.size > 0 ? await sumUp(ctx, [...payLater], { from: month + 1, now }) : [];
   const isSettled = input.settled && changed.length + orphans.length + payLater.size + unwritten.length === 0;
   const settled = await settleAgain(ctx, isSettled ? [] : input.subjects, { from: month, now });
-  const written = [...changed, ...zeroed];
-  if (written.length > 0)
-    await writeVersions(ctx, input, await settledPay(ctx, written, settled.user_ids), causes);
+  const settledUsers = new Set(settled.user_ids);
+  const others = [...changed.filter(({ draft }) => settledUsers.has(draft.user_id)), ...zeroed];
+  const isOther = new Set(others.map(({ id }) => id));
+  await insertVersions(ctx, input, [
+    ...versions.filter(({ statement_id }) => !isOther.has(statement_id)),
+    ...(await versionsAfter(ctx, input, await settledPay(ctx, others, settled.user_ids), causes)),
+  ]);
   const changed_ids = new Set([...changed.map((one) => one.id), ...settled.statement_ids]);
   return {
     changed: changed.length,
@@ -103,13 +104,55 @@ export async function writeStatements(ctx: Writer, input: WriteInput, convert: C
   };
 }
 
+/**
+ * Writes statements and transactions. What the connection is to do is sent ahead, in the order in which it is done, so that PostgreSQL works while
+ * this thread prepares what comes next. The versions are those of people without draws and balances.
+ */
+async function writeChanged(
+  ctx: Writer,
+  input: WriteInput,
+  changed: readonly Change[],
+  causes: Causes,
+): Promise<{ readonly versions: readonly NewVersion[]; readonly pay_later: ReadonlySet<string> }> {
+  if (changed.length === 0) return { versions: [], pay_later: new Set() };
+  const stored = ahead(readTransactions(ctx, changed));
+  const rows = ahead(writeRows(ctx, input, changed));
+  // After the rows: entries are found by their statement.
+  const known = ahead(readKnown(ctx, idsOf(changed)));
+  const transactions = ahead(writeTransactions(ctx, changed, await stored));
+  await rows;
+  const versions = calculatedVersions(ctx, input, changed, causes, await known);
+  return { versions, pay_later: await transactions };
+}
+
+/** Its failure is seen where it is awaited. Until then others may fail first, which end the transaction. */
+function ahead<T>(sent: Promise<T>): Promise<T> {
+  sent.catch(() => {});
+  return sent;
+}
+
+/** Versions of statements that are written. */
+async function versionsAfter(
+  ctx: Writer,
+  input: WriteInput,
+  changes: readonly Change[],
+  causes: Causes,
+): Promise<readonly NewVersion[]> {
+  if (changes.length === 0) return [];
+  return calculatedVersions(ctx, input, changes, causes, await readKnown(ctx, idsOf(changes)));
+}
+
+const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
+
+type Causes = ReadonlyMap<string, readonly VersionChange[]>;
+
 /** The changes with what their statements pay after draws. */
 async function settledPay(
   ctx: Writer,
   changed: readonly Change[],
   user_ids: readonly string[],
 ): Promise<readonly Change[]> {
-  if (user_ids.length === 0) return changed;
+  if (user_ids.length === 0 || changed.length === 0) return changed;
   const settled = new Set(user_ids);
   const paid = await readPaid(
     ctx,
