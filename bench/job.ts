@@ -5,6 +5,7 @@ import { startPostgres } from '../apps/server/src/platform/postgres/postgres.ts'
 import { makeOwnedFolder } from '../apps/server/src/platform/temporary/owned-folder.ts';
 import { MONTHS, TIERS, USERS } from './case.ts';
 import { type Company, documentOf, emptyCompany, fill } from './company.ts';
+import { usedByTree } from './load-cpu.ts';
 
 /**
  * `node bench/job.ts [rows]`: the whole recalculation job of a year (load, calculate, write 12,000 statements with a line per deal)
@@ -64,10 +65,14 @@ try {
   say(
     `${rows} deals, ${USERS} users, ${MONTHS.length} months; the middle one of ${RUNS} runs where one can be repeated`,
   );
-  say(`  SQL in PostgreSQL (compute, write statements and lines)   ${bySql.ms.toFixed(0)} ms`);
-  const printTimed = (title: string, { ms, cpu_ms, result }: Timed) =>
+  const processorsOf = ({ cpu_ms, postgres_ms }: Timed) =>
+    `processors: ${cpu_ms.toFixed(0)} this process, ${postgres_ms.toFixed(0)} PostgreSQL`;
+  say(
+    `  SQL in PostgreSQL (compute, write statements and lines)   ${bySql.ms.toFixed(0)} ms (${processorsOf(bySql)})`,
+  );
+  const printTimed = (title: string, one: Timed) =>
     say(
-      `  job, ${title} ${JSON.stringify(result)}   ${ms.toFixed(0)} ms (${cpu_ms.toFixed(0)} of this process)   ${(bySql.ms / ms).toFixed(1)} times faster`,
+      `  job, ${title} ${JSON.stringify(one.result)}   ${one.ms.toFixed(0)} ms (${processorsOf(one)})   ${(bySql.ms / one.ms).toFixed(1)} times faster`,
     );
   printTimed('first of the process: load, calculate, write (target 4)', cold);
   printTimed('nothing changed', same);
@@ -100,16 +105,19 @@ interface Timed<T = unknown> {
   readonly ms: number;
   /** Processor time of all of this process's threads; PostgreSQL's is not in it. */
   readonly cpu_ms: number;
+  readonly postgres_ms: number;
   readonly result: T;
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<Timed<T>> {
   const before = process.cpuUsage();
+  const before_ms = usedByTree(postgres.pid).cpu_ms;
   const start = performance.now();
   const result = await work();
   const ms = performance.now() - start;
   const { user, system } = process.cpuUsage(before);
-  return { ms, cpu_ms: (user + system) / 1000, result };
+  const postgres_ms = usedByTree(postgres.pid).cpu_ms - before_ms;
+  return { ms, cpu_ms: (user + system) / 1000, postgres_ms, result };
 }
 
 /** Of several runs, the one in the middle: a disk that is busy elsewhere makes single ones twice as long. */
