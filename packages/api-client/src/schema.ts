@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 907baebbd7c2d55b3111cf67fa45fd443ed8ce23be739aafad5761d9370ed2b7
+// Written by `npm run api:client` from the document of the public API. Document: 3203e2d97b35d0b6daa81ab67e24c953886af7017db2ba86fec2cf0c62b29a5b
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -8848,6 +8848,8 @@ export interface components {
             /** @default null */
             comparand: components["schemas"]["Comparand"] | null;
             actual: components["schemas"]["Value"];
+            /** @constant */
+            is_grouped?: false;
         } | {
             /** @constant */
             kind: "inactive";
@@ -9887,6 +9889,8 @@ export interface components {
             name: string;
             format: ("amount" | "number" | "percentage" | "text" | "date" | "boolean") | null;
             decimals?: number;
+            /** @constant */
+            is_grouped?: false;
         };
         LinkLine: {
             /** @enum {string} */
@@ -10986,6 +10990,8 @@ export interface components {
             /** @enum {string} */
             type: "id" | "name" | "idName" | "float" | "amount" | "percentage" | "string" | "picklist" | "multipicklist" | "bool" | "date" | "user" | "object" | "group" | "status" | "link";
             decimals: number;
+            /** @constant */
+            is_grouped?: false;
             options: string[];
             currency: string | null;
         };
@@ -11100,6 +11106,8 @@ export interface components {
                     /** @enum {string} */
                     type: "number" | "amount" | "percentage" | "date";
                     decimals: number;
+                    /** @constant */
+                    is_grouped?: false;
                     currency: string | null;
                     unconverted: number;
                     metric: {
@@ -11344,6 +11352,7 @@ export interface components {
                 last_day: string;
             } | null;
             conditions: components["schemas"]["ConditionGroup"] | null;
+            ungrouped_field_ids?: string[];
             counted: number;
             total: string | null;
             not_counted: components["schemas"]["NotCounted"][];
@@ -28648,6 +28657,7 @@ export interface operations {
                             name: string;
                             /** @enum {string} */
                             type: "id" | "name" | "idName" | "float" | "amount" | "percentage" | "string" | "picklist" | "multipicklist" | "bool" | "date" | "user" | "object" | "group" | "status" | "link";
+                            is_grouped?: boolean;
                             currency?: string | null;
                             cell: components["schemas"]["Cell"];
                         }[];

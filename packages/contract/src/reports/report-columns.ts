@@ -39,6 +39,8 @@ export const reportColumnSchema = z.object({
   part: z.enum(['standard', 'field', 'group', 'variable', 'calculated']),
   type: fieldTypeSchema,
   decimals: z.number().int(),
+  /** `false`: a number without separators of thousands, such as a year. Absent: with. */
+  is_grouped: z.literal(false).optional(),
   /** Choices of a picklist; of `status`, the statuses of statements. */
   options: z.array(z.string()),
   /** Of an amount: of all its values; `null`: a row may have any. */

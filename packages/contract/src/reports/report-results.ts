@@ -28,6 +28,8 @@ const measureSchema = z.object({
   column_id: idSchema.nullable(),
   type: z.enum(['number', 'amount', 'percentage', 'date']),
   decimals: z.number().int(),
+  /** `false`: a number without separators of thousands, such as the latest year. Absent: with. */
+  is_grouped: z.literal(false).optional(),
   /** Of an amount. Rows of several currencies are converted to the company's, by the rate of their month. */
   currency: z.string().nullable(),
   /** Rows whose amount is in none of the sums, because its currency has no rate. */

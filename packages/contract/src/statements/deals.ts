@@ -105,7 +105,9 @@ export const getStatementRecord = defineCall({
     /** False: only the fields that the plan shows, of a record that counts. */
     is_whole: z.boolean(),
     fields: z.array(
-      fieldSchema.pick({ id: true, name: true, type: true, currency: true }).extend({ cell: cellSchema }),
+      fieldSchema
+        .pick({ id: true, name: true, type: true, is_grouped: true, currency: true })
+        .extend({ cell: cellSchema }),
     ),
     /** Newest first, of these fields alone. */
     changes: z.array(recordChangeSchema),

@@ -203,6 +203,8 @@ export const failedReasonSchema = z.discriminatedUnion('kind', [
     /** The comparison's own, for those that only the reader's language can name; `null` in explanations kept before it was known. */
     comparand: comparandSchema.nullable().default(null),
     actual: valueSchema,
+    /** `false`: its numbers have no separators of thousands: they are years. Absent: they have. */
+    is_grouped: z.literal(false).optional(),
   }),
   /** The record is set inactive: no scope counts it. */
   z.object({ kind: z.literal('inactive') }),
@@ -240,6 +242,8 @@ export const scopeExplanationSchema = z.object({
     .nullable(),
   period_rule: z.object({ field_name: z.string(), first_day: dateSchema, last_day: dateSchema }).nullable(),
   conditions: conditionGroupSchema.nullable(),
+  /** Fields of the conditions whose numbers have no separators of thousands. Absent: none. */
+  ungrouped_field_ids: z.array(idSchema).optional(),
   counted: z.number().int(),
   total: decimalSchema.nullable(),
   not_counted: z.array(notCountedSchema),

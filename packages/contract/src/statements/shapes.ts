@@ -149,6 +149,8 @@ export const lineColumnSchema = z.object({
   format: z.enum(['amount', 'number', 'percentage', 'text', 'date', 'boolean']).nullable(),
   /** Decimals that the plan shows it with; absent: as its format does. */
   decimals: z.number().int().optional(),
+  /** `false`: a number without separators of thousands, such as a year. Absent: with. */
+  is_grouped: z.literal(false).optional(),
 });
 
 export const nextTierSchema = z.object({

@@ -111,6 +111,8 @@ export interface FieldModel {
   readonly type: FieldType;
   /** Decimals kept by numeric fields: the column's static scale. */
   readonly decimals: number;
+  /** A number is shown without separators of thousands; absent: with. */
+  readonly is_grouped?: false | undefined;
   /** Of amounts; absent: the company's. */
   readonly currency?: FieldCurrency | null | undefined;
   /** Of an object field: the records that its values name. */

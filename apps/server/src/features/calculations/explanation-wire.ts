@@ -16,7 +16,7 @@ import type { Words } from './statement-names.ts';
 import { rowDetails, rowWire } from './line-wire.ts';
 import { planDaysWire, quotaWire } from './proration-wire.ts';
 import { rankingExplainedWire } from './ranking-wire.ts';
-import { reasonWire, namesIn } from './reason-wire.ts';
+import { namesIn, reasonWire, ungroupedIn } from './reason-wire.ts';
 
 /** An explanation without what only the stored statement knows. */
 export type WireExplanation = Omit<z.input<typeof explanationSchema>, 'statement_id' | 'version' | 'frozen'>;
@@ -257,6 +257,7 @@ function scopeWire(
 ): WireExplanation['scopes'][number] {
   const { scope } = explained;
   const { source, user_rule } = scope;
+  const ungrouped = ungroupedIn(scope.conditions, words);
   const isNamedById = source.type === 'data_table' && words.namesByIdOnly(source.table_id);
   const notCounted = (row: NotCounted) => ({
     ...rowWire(row),
@@ -291,6 +292,7 @@ function scopeWire(
         : null,
     // The condition model is the same on the wire; the contract's arrays are mutable, the engine's are not.
     conditions: scope.conditions as WireExplanation['scopes'][number]['conditions'],
+    ...(ungrouped.length > 0 ? { ungrouped_field_ids: ungrouped } : {}),
     counted: explained.counted.rows,
     total: explained.counted.total ? toText(explained.counted.total) : null,
     not_counted: explained.not_counted.map(notCounted),

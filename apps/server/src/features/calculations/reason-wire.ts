@@ -10,15 +10,16 @@ import {
 } from '@comptoir/engine';
 import { assertNever, dateText } from '@comptoir/kernel';
 import type { z } from 'zod';
+import { shownGrouped } from './shown-decimals.ts';
 import { valueWire } from './value-wire.ts';
 import type { Words } from './statement-names.ts';
 
 type WireReason = z.input<typeof failedReasonSchema>;
 
 export function reasonWire(reason: FailedReason, words: Words): WireReason {
-  const field_name = words.field(
+  const { name: field_name, is_grouped } = words.field(
     reason.kind === 'condition' ? reason.condition.field_id : reason.field_id,
-  ).name;
+  );
   switch (reason.kind) {
     case 'user':
       return {
@@ -51,6 +52,7 @@ export function reasonWire(reason: FailedReason, words: Words): WireReason {
         // As with the conditions: the wire's arrays are mutable, the engine's are not.
         comparand: reason.condition.comparand as z.input<typeof comparandSchema> | null,
         actual: named(reason.actual, words),
+        ...shownGrouped({ is_grouped }),
       };
     default:
       return assertNever(reason);
@@ -89,6 +91,18 @@ function named(value: Value, words: Words) {
   return value.type === 'user'
     ? { type: 'user' as const, value: words.user(value.value) ?? '' }
     : valueWire(value);
+}
+
+/** Fields of the rule whose numbers have no separators of thousands. */
+export function ungroupedIn(conditions: ConditionGroup | null, words: Words): string[] {
+  const fields = (conditions?.items ?? []).flatMap((item) =>
+    item.kind === 'group'
+      ? ungroupedIn(item, words)
+      : words.field(item.field_id).is_grouped === false
+        ? [item.field_id]
+        : [],
+  );
+  return [...new Set(fields)];
 }
 
 /** Names behind the ids in the scopes' rules. */

@@ -23,6 +23,7 @@ export interface Words {
     readonly format: VariableFormat;
     /** Of a calculated field, where they were chosen. */
     readonly decimals: number | null;
+    readonly is_grouped?: false | undefined;
     readonly table_id: string | null;
   };
   variable(
@@ -77,6 +78,7 @@ export function wordsOf(loaded: LoadedWorld): Words {
           name: found.field.name,
           format: formatOfField(found.field),
           decimals: null,
+          is_grouped: found.field.is_grouped,
           table_id: found.table_id,
         };
       // A scope on another compensation's results has that one's variables as fields.

@@ -20,7 +20,7 @@ import { dateText, daysOfMonth, type CalendarSettings, monthText, toText } from 
 import type { z } from 'zod';
 import { attainmentBasis } from './attainment-basis.ts';
 import { rankingDataWire } from './ranking-wire.ts';
-import { shownDecimals } from './shown-decimals.ts';
+import { shownDecimals, shownGrouped } from './shown-decimals.ts';
 import { nextTierWire, valueWire } from './value-wire.ts';
 import { companyPay } from './company-pay.ts';
 import { type OverwriteContent, overwriteContent } from './overwrite-content.ts';
@@ -240,8 +240,15 @@ function madeColumns(compensation_id: string, words: Words): LineColumns {
   const { document } = words.compensation(compensation_id);
   const { variables, order } = words.checked(compensation_id);
   const fields = shownFields(document).map((id) => {
-    const { name, format, decimals } = words.field(id, document);
-    return { source: 'field' as const, id, name, format, ...shownDecimals({ decimals }) };
+    const { name, format, decimals, is_grouped } = words.field(id, document);
+    return {
+      source: 'field' as const,
+      id,
+      name,
+      format,
+      ...shownDecimals({ decimals }),
+      ...shownGrouped({ is_grouped }),
+    };
   });
   const records = order.flatMap((id) => {
     const variable = variables.get(id);

@@ -1,3 +1,4 @@
+import { shownGrouped } from './shown-decimals.ts';
 import type { FieldModel, FieldType, TableModel, World } from '@comptoir/engine';
 import { type Month, parseMonth } from '@comptoir/kernel';
 import { type Db, sql } from '../../platform/db/index.ts';
@@ -75,7 +76,7 @@ export async function readTables(
 
 export async function readFields(db: Db, environment: string): Promise<readonly FieldRow[]> {
   const { rows } = await sql<FieldRow>`
-    select id, table_id, name, type, decimals, currency, currency_field_id, link, linked from fields where environment_id = ${environment} order by table_id, position, id`.execute(
+    select id, table_id, name, type, decimals, is_grouped, currency, currency_field_id, link, linked from fields where environment_id = ${environment} order by table_id, position, id`.execute(
     db,
   );
   return rows;
@@ -96,6 +97,7 @@ export interface FieldRow {
   readonly name: string;
   readonly type: FieldType;
   readonly decimals: number;
+  readonly is_grouped: boolean;
   readonly currency: string | null;
   readonly currency_field_id: string | null;
   readonly link: FieldModel['link'];
@@ -103,7 +105,7 @@ export interface FieldRow {
 }
 
 function fieldModel({ id, name, type, decimals, link, linked, ...row }: FieldRow): FieldModel {
-  const field = { id, name, type, decimals, link, linked };
+  const field = { id, name, type, decimals, link, linked, ...shownGrouped(row) };
   if (type !== 'amount') return field;
   if (row.currency_field_id !== null)
     return { ...field, currency: { kind: 'field', field_id: row.currency_field_id } };

@@ -207,6 +207,37 @@ test('groups with subtotals, a pivot, unique counts, and the rows behind each nu
   }
 });
 
+test('a number without separators of thousands is so in rows, groups and measures', async () => {
+  const made = await t.run(company, (ctx) => createTable(ctx, { name: 'Models' }));
+  const number = (name: string, is_grouped?: boolean) =>
+    t.run(company, (ctx) =>
+      createField(ctx, made.id, { name, type: 'float', decimals: 0, options: [], is_grouped }),
+    );
+  const [year, units] = [await number('Year', false), await number('Units')];
+  await t.run(company, (ctx) =>
+    createRecord(ctx, made.id, {
+      [made.id_field_id!]: '1',
+      [made.fields[1]!.id]: 'T',
+      [year.id]: '1996',
+      [units.id]: '2500',
+    }),
+  );
+  const most = (column_id: string) =>
+    ({ kind: 'column', id: newId(), name: '', column_id, function: 'max' }) as const;
+  const report = {
+    ...PLAIN,
+    source: { kind: 'table' as const, table_id: made.id },
+    columns: [year.id, units.id],
+    groups: [group(year.id)],
+    measures: [most(year.id), most(units.id), { kind: 'rows' as const, id: newId(), name: '' }],
+  };
+  const shown = (columns: readonly { readonly is_grouped?: false | undefined }[]) =>
+    columns.map(({ is_grouped }) => is_grouped ?? true);
+  expect(shown(rowsIn(await run(report)).columns)).toEqual([false, true]);
+  const { levels, measures } = groupsIn(await run(report, 'groups'));
+  expect([shown(levels), shown(measures)]).toEqual([[false], [false, true, true]]);
+});
+
 test('amounts of several currencies are added in the company’s, by the rate of their month', async () => {
   const measures = [
     { kind: 'column' as const, id: SUM, name: '', column_id: field.Price, function: 'sum' as const },

@@ -50,3 +50,23 @@ test('a measure that has the name of its standard column is named in the languag
   expect(wordsIn('fr').measureName(sum('What we paid', REPORT_COLUMNS.earned), [])).toBe('What we paid');
   expect(wordsIn('fr').measureName(sum('Earned', REPORT_COLUMNS.payable), [])).toBe('Earned');
 });
+
+test('a number without separators of thousands has none among rows, in groups, as a measure and on an axis', () => {
+  const words = wordsIn('en');
+  const year = column({ name: 'Year', standard: null, part: 'field', type: 'float', is_grouped: false });
+  expect([words.cellText(year, '1996'), words.groupText(year, '1996', 'month')]).toEqual(['1996', '1996']);
+  expect(words.cellText(column({ ...year, is_grouped: undefined }), '1996')).toBe('1,996');
+  const latest = {
+    id: 'm',
+    name: '',
+    function: 'max',
+    column_id: year.id,
+    type: 'number',
+    decimals: 0,
+    is_grouped: false,
+    currency: null,
+    unconverted: 0,
+    metric: null,
+  } as const;
+  expect([words.figure(latest, '1996', false), words.figure(latest, '1996', true)]).toEqual(['1996', '1996']);
+});

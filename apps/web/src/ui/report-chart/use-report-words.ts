@@ -72,7 +72,7 @@ export function useReportWords(
       if (column.type === 'percentage') return format.percent(value);
       switch (STORAGE_OF[column.type]) {
         case 'decimal':
-          return format.number(value);
+          return format.number(value, { grouped: column.is_grouped });
         case 'date':
           return format.date(value);
         case 'user':
@@ -92,7 +92,12 @@ export function useReportWords(
       if (measure?.type === 'percentage') return format.percent(value, isShort ? { decimals: 0 } : {});
       if (measure?.type === 'amount')
         return format.amount(value, { currency: measure.currency, ...(isShort ? { compact: true } : {}) });
-      return format.number(value, isShort ? { compact: true } : { decimals: measure?.decimals });
+      // A year is not 2K.
+      const grouped = measure?.is_grouped;
+      return format.number(
+        value,
+        isShort && grouped !== false ? { compact: true } : { decimals: measure?.decimals, grouped },
+      );
     };
     const measureName = (
       measure: Pick<Measured, 'name' | 'function' | 'column_id' | 'metric'> | ReportMeasure,

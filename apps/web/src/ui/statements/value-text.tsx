@@ -15,12 +15,15 @@ export function ValueText({
   value,
   format,
   decimals,
+  grouped,
   currency,
 }: {
   value: WireValue;
   format: ValueFormat;
   /** Chosen in the plan; absent: as the format does. */
   decimals?: number | undefined;
+  /** `false`: a year, without separators of thousands. */
+  grouped?: boolean | undefined;
   currency?: string | null;
 }) {
   const t = useTranslations('statements');
@@ -32,7 +35,7 @@ export function ValueText({
       return format === 'amount' ? (
         <Amount value={value.value} currency={currency} decimals={decimals} />
       ) : (
-        <NumberText value={value.value} decimals={decimals} />
+        <NumberText value={value.value} decimals={decimals} grouped={grouped} />
       );
     case 'date':
       return <DateText value={value.value} />;
@@ -56,14 +59,14 @@ export function useValueWords() {
   const format = useFormat();
   const t = useTranslations('statements');
   const errorName = useCellErrorName();
-  return (value: WireValue, shown: ValueFormat, decimals?: number): string => {
+  return (value: WireValue, shown: ValueFormat, decimals?: number, grouped?: boolean): string => {
     switch (value.type) {
       case 'decimal':
         if (shown === 'percentage')
           return format.percent(value.value, { decimals, fixed: decimals !== undefined });
         return shown === 'amount'
           ? format.amount(value.value, { currency: null, decimals })
-          : format.number(value.value, { decimals });
+          : format.number(value.value, { decimals, grouped });
       case 'date':
         return format.date(value.value);
       case 'boolean':

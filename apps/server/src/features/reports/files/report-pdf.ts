@@ -18,6 +18,8 @@ const MAX_PAPER_COLUMNS = 9;
 interface PaperTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly SheetCell[])[];
+  /** Columns whose numbers have no separators of thousands. */
+  readonly ungrouped: ReadonlySet<number>;
   readonly total: number;
   readonly unconverted: number;
   /** What the figures lack, in words. */
@@ -55,7 +57,11 @@ export async function reportPdf(ctx: Ctx, { name, look }: StoredReport): Promise
   paper.rule();
   for (const row of table.rows.slice(0, MAX_REPORT_PDF_ROWS))
     paper.row(
-      head.map((_, at) => ({ text: textOf(row[at] ?? '', locale), width, isEnd: numeric[at] ?? false })),
+      head.map((_, at) => ({
+        text: textOf(row[at] ?? '', locale, !table.ungrouped.has(at)),
+        width,
+        isEnd: numeric[at] ?? false,
+      })),
       { size: 8.5 },
     );
   paper.space(8);
@@ -79,7 +85,7 @@ interface Reading {
 async function groupedTable(
   ctx: Ctx,
   { result }: ReportResult,
-  { measures }: ReportGroups,
+  { measures, levels, across }: ReportGroups,
   { look, reader }: Reading,
 ): Promise<PaperTable> {
   const { columns } = await listColumns(ctx, look.source);
@@ -89,7 +95,9 @@ async function groupedTable(
   const problems = measures.flatMap(({ metric }) =>
     metric?.problem ? [fill(words[metric.problem], { name: metric.name, column: metric.column ?? '' })] : [],
   );
-  return { head, rows, total: rows.length, unconverted, problems };
+  const figures = [...across, 'total'].flatMap(() => measures);
+  const ungrouped = ungroupedAt([...levels.map(() => null), ...figures]);
+  return { head, rows, ungrouped, total: rows.length, unconverted, problems };
 }
 
 async function rowTable(ctx: Ctx, first: ReportRows, { look, reader }: Reading): Promise<PaperTable> {
@@ -115,19 +123,25 @@ async function rowTable(ctx: Ctx, first: ReportRows, { look, reader }: Reading):
           : `${cell.number} ${own}`;
       }),
     ),
+    ungrouped: ungroupedAt(columns),
     total,
     unconverted: 0,
     problems: [],
   };
 }
 
+/** Places of those without separators of thousands. */
+function ungroupedAt(columns: readonly ({ readonly is_grouped?: false | undefined } | null)[]) {
+  return new Set(columns.flatMap((column, at) => (column?.is_grouped === false ? [at] : [])));
+}
+
 /** A decimal text is written as it is: never through a floating number. */
-function textOf(cell: SheetCell, locale: string): string {
+function textOf(cell: SheetCell, locale: string, useGrouping: boolean): string {
   if (typeof cell === 'string') return cell;
   if ('date' in cell) return cell.date;
   const [style, text] =
     'percent' in cell ? (['percent', cell.percent] as const) : (['decimal', cell.number] as const);
-  return new Intl.NumberFormat(locale, { style, maximumFractionDigits: 2 }).format(
+  return new Intl.NumberFormat(locale, { style, useGrouping, maximumFractionDigits: 2 }).format(
     text as Intl.StringNumericLiteral,
   );
 }

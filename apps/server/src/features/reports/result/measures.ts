@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { mergeParts, type MetricPart, valueOf } from '../../metrics/index.ts';
 import { foldedListSql, foldedSql } from '../../records/index.ts';
 import { fieldValue } from '../../tables/index.ts';
-import type { Column } from '../source/column.ts';
+import { type Column, shownGrouped } from '../source/column.ts';
 import { inCompany } from '../source/money-queries.ts';
 import type { OpenReport } from '../source/open-source.ts';
 import type { OpenMetric } from './metric-measures.ts';
@@ -21,6 +21,7 @@ export interface OpenMeasure {
   readonly function: Extract<ReportMeasure, { kind: 'column' }>['function'];
   readonly type: 'number' | 'amount' | 'percentage' | 'date';
   readonly decimals: number;
+  readonly is_grouped?: false;
   readonly currency: string | null;
 }
 
@@ -66,6 +67,7 @@ export function checkMeasures(
       function: name,
       type,
       decimals: field.decimals,
+      ...(type === 'number' ? shownGrouped(field) : {}),
       currency: type === 'amount' ? currencyOf(found, rates.company) : null,
     };
   });

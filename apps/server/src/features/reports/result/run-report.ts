@@ -14,7 +14,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { RawBuilder } from '../../../platform/db/index.ts';
 import { findUserNames } from '../../records/index.ts';
 import { requireReport } from '../read-reports.ts';
-import { columnWire } from '../source/column.ts';
+import { columnWire, shownGrouped } from '../source/column.ts';
 import { type OpenReport, openReport } from '../source/open-source.ts';
 import { comparedPeriods, inPeriod } from './comparison.ts';
 import { type GroupQuery, type Leaf, readDistinct, readLeaves } from './group-queries.ts';
@@ -150,7 +150,7 @@ async function groupsOf(
 }
 
 function measureWire(
-  { measure, metric, column, function: name, type, decimals, currency }: OpenMeasure,
+  { measure, metric, column, function: name, type, decimals, is_grouped, currency }: OpenMeasure,
   unconverted: number,
 ) {
   return {
@@ -160,6 +160,7 @@ function measureWire(
     column_id: column?.field.id ?? null,
     type,
     decimals,
+    ...shownGrouped({ is_grouped }),
     currency,
     unconverted,
     metric: metric && { id: metric.id, name: metric.name, problem: metric.problem, column: metric.column },

@@ -62,6 +62,11 @@ export function standardColumn(
   };
 }
 
+/** Left out where numbers have separators of thousands, as most do. */
+export function shownGrouped({ is_grouped }: Pick<Field, 'is_grouped'>): { is_grouped?: false } {
+  return is_grouped === false ? { is_grouped } : {};
+}
+
 export function columnWire({ field, standard, part, currency }: Column): ReportColumn {
   return {
     id: field.id,
@@ -70,6 +75,7 @@ export function columnWire({ field, standard, part, currency }: Column): ReportC
     part,
     type: field.type,
     decimals: field.decimals,
+    ...shownGrouped(field),
     options: [...field.options],
     currency: currency && 'code' in currency ? currency.code : null,
   };

@@ -54,13 +54,14 @@ export async function getStatementRecord(
     table_id: is_whole ? table.id : null,
     title: titleOf(record.cells, fields, table),
     is_whole,
-    fields: fields.flatMap(({ id: field_id, name, type, currency, currency_field_id }, at) =>
+    fields: fields.flatMap(({ id: field_id, name, type, is_grouped, currency, currency_field_id }, at) =>
       isShown(field_id)
         ? [
             {
               id: field_id,
               name,
               type,
+              is_grouped,
               currency: currency ?? (currency_field_id ? null : company.currency),
               cell: record.cells[at] ?? null,
             },

@@ -12,9 +12,9 @@ type Group = NonNullable<Explanation['scopes'][number]['conditions']>;
 /** Values of text and number alike, as people read them. */
 function useOperand() {
   const format = useFormat();
-  return (text: string) =>
+  return (text: string, grouped?: boolean) =>
     /^-?\d+(\.\d+)?$/.test(text)
-      ? format.number(text)
+      ? format.number(text, { grouped })
       : /^\d{4}-\d{2}-\d{2}$/.test(text)
         ? format.date(text)
         : text;
@@ -57,19 +57,19 @@ function useFailedCondition(): (reason: ReasonOf<'condition'>, field: string) =>
   return (reason, field) => {
     const actual: WireValue = reason.actual;
     // The server has named what has a name; explanations kept before it named more have nothing else.
-    const { comparand } = reason;
+    const { comparand, is_grouped } = reason;
     const given = () => reason.expected[0] ?? '';
     const expected =
       comparand && (comparand.kind !== 'constant' || comparand.level)
         ? comparandText(comparand, reason.field_name, { field: given, attribute: given, value: given })
-        : reason.expected.map(operand).join(', ');
+        : reason.expected.map((text) => operand(text, is_grouped)).join(', ');
     const known = OPERATORS.find((each) => each === reason.operator);
     const operator = known ? operatorText(known, comparand, reason.expected.length) : reason.operator;
     return {
       short:
         actual.type === 'empty'
           ? t('reason_condition_empty', { field })
-          : t('reason_condition_plain', { field, actual: words(actual, null) }),
+          : t('reason_condition_plain', { field, actual: words(actual, null, undefined, is_grouped) }),
       full: t('reason_full', { field, operator, expected }).trim(),
       rule: `${field} ${operator} ${expected}`.trim(),
     };
@@ -144,16 +144,16 @@ export function useGroupText(isOwnSource: boolean): (reason: Reason) => string {
 /** A scope's conditions in one line: "Deal stage is Won and (Amount at least 100 or ...)". */
 export function useRuleText(
   isOwnSource: boolean,
-): (group: Group, names: Readonly<Record<string, string>>) => string {
+): (group: Group, names: Readonly<Record<string, string>>, ungrouped?: readonly string[]) => string {
   const operand = useOperand();
   const sourceField = useSourceField();
   const write = useConditionText('payee');
-  return (group, names) => {
+  return (group, names, ungrouped = []) => {
     const nameOf = (id: string) => (isOwnSource ? sourceField(id) : null) ?? names[id] ?? '';
     return write(group, {
       field: nameOf,
       attribute: nameOf,
-      value: (_, value) => names[value] ?? operand(value),
+      value: (field_id, value) => names[value] ?? operand(value, !ungrouped.includes(field_id)),
     });
   };
 }

@@ -36,7 +36,7 @@ function Rules({ scope, explanation }: { scope: Scope; explanation: Explanation 
   const conditionText = useRuleText(scope.table_id === null);
   const rules: string[] = [];
   if (scope.conditions && scope.conditions.items.length > 0)
-    rules.push(conditionText(scope.conditions, explanation.names));
+    rules.push(conditionText(scope.conditions, explanation.names, scope.ungrouped_field_ids));
   if (scope.period_rule) {
     const { field_name, first_day, last_day } = scope.period_rule;
     rules.push(

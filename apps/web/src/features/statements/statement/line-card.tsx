@@ -32,7 +32,7 @@ export function LineCard({
   const figures = shape.figures.flatMap(({ column, index }) => {
     const value = line.values[index];
     if (value === undefined || value.type === 'empty') return [];
-    const text = values(value, column.format, column.decimals);
+    const text = values(value, column.format, column.decimals, column.is_grouped);
     return [shape.figures.length > 1 ? `${words.column(column)} ${text}` : text];
   });
   const names = words.names(line, shape);

@@ -126,6 +126,7 @@ function useFigureColumns(shape: Shape, inside: string): TableColumn<Line>[] {
             value={line.values[index] ?? { type: 'empty' }}
             format={column.format}
             decimals={column.decimals}
+            grouped={column.is_grouped}
             currency={column.format === 'amount' ? inside : null}
           />
         </Shared>
