@@ -1,4 +1,14 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useMoreBeside } from '../use-more-beside.ts';
 import { type GridHandleRef, useGridHandle } from './grid-handle.ts';
 import { gridKeys } from './grid-keys.ts';
 import { GridFoot } from './grid-foot.tsx';
@@ -159,7 +169,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { columns, source, rowMenu, totalOf } = props;
   const { grid, clipboard, onKeyDown } = useGrid(props);
   const { layout, selection, edits } = grid;
-  const { scroller } = layout;
+  const scroller = useScroller(layout.scroller);
   if (source.rowCount === 0 && props.empty) return <div className={css['empty']}>{props.empty}</div>;
   const onContextMenu = (event: MouseEvent) => {
     const index = rowIndexAt(event.target);
@@ -200,6 +210,22 @@ export function Grid<Row>(props: GridProps<Row>) {
         />
       ) : null}
     </>
+  );
+}
+
+/** The part that scrolls, which is marked where columns are hidden beside. */
+function useScroller(scrollerRef: RefObject<HTMLDivElement | null>) {
+  const more = useMoreBeside();
+  return useCallback(
+    (element: HTMLDivElement) => {
+      scrollerRef.current = element;
+      const leave = more(element);
+      return () => {
+        scrollerRef.current = null;
+        leave?.();
+      };
+    },
+    [scrollerRef, more],
   );
 }
 
