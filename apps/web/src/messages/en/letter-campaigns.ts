@@ -119,8 +119,6 @@ export default {
   download_all: 'Download all (ZIP)',
   settings: 'Settings',
   settings_sent: 'The letters were sent: only these settings can change.',
-  with_chosen: 'With the chosen letters',
-  choose_letters: 'Choose letters to remind, resend or void them.',
   remind: '{count, plural, =0 {Remind} other {Remind (#)}}',
   resend: '{count, plural, =0 {Resend} other {Resend (#)}}',
   void: '{count, plural, =0 {Void} other {Void (#)}}',

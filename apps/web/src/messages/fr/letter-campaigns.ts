@@ -123,8 +123,6 @@ export default {
   download_all: 'Tout télécharger (ZIP)',
   settings: 'Paramètres',
   settings_sent: 'Les lettres sont envoyées : seuls ces paramètres peuvent changer.',
-  with_chosen: 'Avec les lettres choisies',
-  choose_letters: 'Choisissez des lettres pour les rappeler, les renvoyer ou les annuler.',
   remind: '{count, plural, =0 {Rappeler} other {Rappeler (#)}}',
   resend: '{count, plural, =0 {Renvoyer} other {Renvoyer (#)}}',
   void: '{count, plural, =0 {Annuler} other {Annuler (#)}}',

@@ -58,6 +58,8 @@ export function CampaignDetail({ campaign }: { readonly campaign: LetterCampaign
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const columns = useColumns(campaign.id);
   const rows = found.data?.rows ?? [];
+  const canChoose = mayWrite && campaign.sending_type === 'esignature';
+  const chosen = rows.filter(({ id }) => selection.has(id));
   return (
     <>
       <CampaignHeader campaign={campaign} actions={<HeaderActions campaign={campaign} />} />
@@ -67,22 +69,13 @@ export function CampaignDetail({ campaign }: { readonly campaign: LetterCampaign
         </Notice>
       ) : null}
       <Filters campaign={campaign} search={search} onChange={setSearch} />
-      {mayWrite && campaign.sending_type === 'esignature' ? (
-        <LetterActions
-          campaign={campaign}
-          letters={rows.filter(({ id }) => selection.has(id))}
-          onDone={() => setSelection(new Set())}
-        />
-      ) : null}
       <QueryTable<LetterWire>
         query={found}
         label={t('letters')}
         rows={rows}
         rowKey={(one) => one.id}
         rowName={(one) => one.user.name}
-        {...(mayWrite && campaign.sending_type === 'esignature'
-          ? { selection, onSelect: (next) => setSelection(next) }
-          : {})}
+        {...(canChoose ? { selection, onSelect: (next) => setSelection(next) } : {})}
         onRowAction={(one) => setSearch({ letter: one.id })}
         highlighted={search.letter}
         empty={t('letters_none')}
@@ -94,6 +87,9 @@ export function CampaignDetail({ campaign }: { readonly campaign: LetterCampaign
         total={found.data?.total ?? 0}
         onChange={(next) => setSearch({ page: next })}
       />
+      {chosen.length > 0 ? (
+        <LetterActions campaign={campaign} letters={chosen} onDone={() => setSelection(new Set())} />
+      ) : null}
       {search.letter === null ? null : (
         <LetterDrawer id={search.letter} onClose={() => setSearch({ letter: null })} />
       )}

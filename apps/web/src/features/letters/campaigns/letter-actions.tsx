@@ -1,12 +1,12 @@
 import type { LetterCampaignWire, LetterWire } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Bell, CircleSlash, RotateCw } from 'lucide-react';
+import { Bell, CircleSlash, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { letterData } from '../../../data/letters.ts';
-import { Button, FormDialog, TextField, toast, useAction } from '../../../ui/index.ts';
+import { BulkBar } from '../../../ui/bulk-bar.tsx';
+import { Button, FormDialog, IconButton, TextField, toast, useAction } from '../../../ui/index.ts';
 import { isOpenState } from '../letter-state.tsx';
-import css from './campaigns.module.css';
 
 interface Done {
   readonly done: number;
@@ -25,6 +25,7 @@ export function LetterActions({
   readonly onDone: () => void;
 }) {
   const t = useTranslations('letters');
+  const common = useTranslations('common');
   const [isVoiding, setVoiding] = useState(false);
   const open = letters.filter(({ state }) => isOpenState(state)).map((one) => one.id);
   const sendable = letters.filter(({ state }) => state !== 'signed').map((one) => one.id);
@@ -42,7 +43,10 @@ export function LetterActions({
     onSuccess: say('resent'),
   });
   return (
-    <div className={css['bar']} role="group" aria-label={t('with_chosen')}>
+    <BulkBar
+      label={common('selected', { count: letters.length })}
+      end={<IconButton label={common('clear_selection')} icon={X} size="s" onPress={onDone} />}
+    >
       <Button
         size="s"
         icon={Bell}
@@ -70,11 +74,10 @@ export function LetterActions({
       >
         {t('void', { count: open.length })}
       </Button>
-      <span className={css['quiet']}>{letters.length === 0 ? t('choose_letters') : null}</span>
       {isVoiding ? (
         <VoidDialog id={id} letter_ids={open} onClose={() => setVoiding(false)} onDone={say('voided')} />
       ) : null}
-    </div>
+    </BulkBar>
   );
 }
 

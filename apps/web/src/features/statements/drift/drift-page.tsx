@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
@@ -12,11 +12,13 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { thisMonth } from '../../../lib/this-month.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { BulkBar } from '../../../ui/bulk-bar.tsx';
 import {
   Amount,
   Breadcrumbs,
   Button,
   EmptyState,
+  IconButton,
   MonthPicker,
   PageHeader,
   QueryTable,
@@ -86,7 +88,6 @@ export function DriftPage() {
           onChange={(cause) => setSearch({ cause })}
         />
       </Toolbar>
-      {picked.length > 0 ? <Chosen rows={picked} onAsk={setWhat} /> : null}
       <QueryTable
         label={t('title')}
         query={found}
@@ -107,6 +108,7 @@ export function DriftPage() {
           )
         }
       />
+      <Chosen rows={picked} onAsk={setWhat} onClear={() => setChosen(new Set())} />
       {what ? (
         <CorrectionDialog
           what={what}
@@ -169,15 +171,21 @@ function Causes({ row }: { readonly row: Drifted }) {
 function Chosen({
   rows,
   onAsk,
+  onClear,
 }: {
   readonly rows: readonly Drifted[];
   readonly onAsk: (what: CorrectionWhat) => void;
+  readonly onClear: () => void;
 }) {
   const t = useTranslations('corrections');
+  const common = useTranslations('common');
   const lines = lostLines(rows);
+  if (rows.length === 0) return null;
   return (
-    <div className={css['bar']} role="toolbar" aria-label={t('chosen', { count: rows.length })}>
-      <span>{t('chosen', { count: rows.length })}</span>
+    <BulkBar
+      label={t('chosen', { count: rows.length })}
+      end={<IconButton label={common('clear_selection')} icon={X} size="s" onPress={onClear} />}
+    >
       <Button
         size="s"
         variant="main"
@@ -190,7 +198,7 @@ function Chosen({
           {t('take_back')}
         </Button>
       ) : null}
-    </div>
+    </BulkBar>
   );
 }
 
