@@ -50,6 +50,8 @@ export function BalancePage() {
     </Button>
   ) : null;
   const owes = data.ledgers.some(({ balance }) => compareText(balance, '0') > 0);
+  // One empty state says it for both.
+  const hasNothing = data.ledgers.length === 0 && draws.data?.draws.length === 0;
   return (
     <>
       <PageHeader
@@ -80,10 +82,12 @@ export function BalancePage() {
       ) : (
         data.ledgers.map((ledger) => <OneLedger key={ledger.currency} ledger={ledger} user={user_id} />)
       )}
-      <section className={css['section']}>
-        <h2>{t('title')}</h2>
-        <DrawTable query={draws} action={null} isOfOne />
-      </section>
+      {hasNothing ? null : (
+        <section className={css['section']}>
+          <h2>{t('title')}</h2>
+          <DrawTable query={draws} action={null} isOfOne />
+        </section>
+      )}
       {opened === 'give' ? <DrawDialog draw={null} people={[data.user]} onClose={close} /> : null}
       {opened === 'forgive' ? (
         <ForgiveDialog user={data.user} ledgers={data.ledgers} onClose={close} />
