@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { compareText, percentChange, subtractText } from '../../../lib/amounts.ts';
 import { Amount, Percent } from '../../../ui/index.ts';
+import { useMoreBeside } from '../../../ui/use-more-beside.ts';
 import { StateBar } from '../../../ui/statements/state-bar.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { shiftMonth } from '../../../lib/format.ts';
@@ -12,12 +13,18 @@ import css from './totals-strip.module.css';
 /** The month at a glance: earned, payable, what waits for the reader, and how far the month is. All of what the filters show. */
 export function TotalsStrip({ board, onShow }: NeedsProps) {
   const t = useTranslations('board');
+  const more = useMoreBeside();
   // Somebody who sees their own statement alone has no month to bring to its end.
   const isOwn = board.tabs.every((tab) => tab === 'mine');
   return (
     // A phone scrolls it sideways, so the keyboard must reach it too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its name and role say what it is
-    <section className={cx(css['strip'], isOwn && css['own'])} aria-label={t('totals')} tabIndex={0}>
+    <section
+      ref={more}
+      className={cx(css['strip'], isOwn && css['own'])}
+      aria-label={t('totals')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its name and role say what it is
+      tabIndex={0}
+    >
       <Earned board={board} isOwn={isOwn} />
       <Payable board={board} />
       {isOwn ? null : (
