@@ -4,6 +4,7 @@ import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { metricData } from '../../../data/metrics.ts';
+import { signOf } from '../../../lib/decimal-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Amount, BarChart, Button, ChartToggle, ErrorState, Panel, Skeleton } from '../../../ui/index.ts';
 import { AccrualDialog } from './accrual-dialog.tsx';
@@ -17,15 +18,20 @@ export function CostForecast({ month }: { readonly month: string }) {
   const [isTable, setTable] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const found = useQuery(metricData.forecast);
+  // A chart of a year without pay says nothing.
+  const hasMonths =
+    found.data?.months.some((each) => signOf(each.expected ?? each.earned ?? '0') !== 0) ?? true;
   return (
     <Panel
       title={t('forecast')}
-      aside={<ChartToggle label={t('forecast_chart')} isTable={isTable} onChange={setTable} />}
+      aside={
+        hasMonths ? <ChartToggle label={t('forecast_chart')} isTable={isTable} onChange={setTable} /> : null
+      }
     >
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={180} radius={8} /> : null}
       {found.data ? <Said forecast={found.data} /> : null}
-      {found.data ? <Months forecast={found.data} isTable={isTable} /> : null}
+      {found.data && hasMonths ? <Months forecast={found.data} isTable={isTable} /> : null}
       <div className={css['end']}>
         {found.data && found.data.total !== null ? <How forecast={found.data} /> : <span />}
         <Button size="s" icon={FileDown} onPress={() => setExporting(true)}>
