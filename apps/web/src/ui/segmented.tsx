@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
+import { useMoreBeside } from './use-more-beside.ts';
 import css from './toggles.module.css';
 
 export interface SegmentedProps<Value extends string> {
@@ -24,8 +25,10 @@ export function Segmented<Value extends string>({
   onChange,
   isDisabled,
 }: SegmentedProps<Value>) {
+  const more = useMoreBeside();
   return (
     <ToggleButtonGroup
+      ref={more}
       aria-label={label}
       selectionMode="single"
       disallowEmptySelection
