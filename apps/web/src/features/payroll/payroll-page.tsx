@@ -17,6 +17,7 @@ import {
   Select,
   Skeleton,
   useAction,
+  Toolbar,
 } from '../../ui/index.ts';
 import { FileColumns } from './file-columns.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -58,11 +59,11 @@ function LoadedPage({ known, latest }: { readonly known: PayrollTemplates; reado
         title={t('title')}
         subtitle={t('subtitle')}
         crumbs={<Breadcrumbs label={t('title')} items={[{ text: t('back'), ...addresses.board(month) }]} />}
-        beside={
-          <MonthPicker label={t('month')} value={month} onChange={(next) => setSearch({ month: next })} />
-        }
         actions={<Downloads period={period} settings={settings} />}
       />
+      <Toolbar>
+        <MonthPicker label={t('month')} value={month} onChange={(next) => setSearch({ month: next })} />
+      </Toolbar>
       <div className={css['template']}>
         <Select
           label={t('template')}
