@@ -39,11 +39,13 @@ export function StatementHead({
     <header className={css['head']}>
       <Avatar name={statement.user.name} src={statement.user.avatar} size={38} />
       <Who statement={statement} />
-      {isOwn && statement.actions.length === 0 ? (
-        <OwnStatus own={statement} />
-      ) : (
-        <RowStatus row={statement} />
-      )}
+      <span className={css['status']}>
+        {isOwn && statement.actions.length === 0 ? (
+          <OwnStatus own={statement} />
+        ) : (
+          <RowStatus row={statement} />
+        )}
+      </span>
       <span className={css['grow']} />
       {statement.in_currencies ? (
         <CurrencyModeSelect label={currencies('mode_of_statement')} mode={mode} onChange={setMode} />
