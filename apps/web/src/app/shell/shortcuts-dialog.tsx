@@ -90,8 +90,16 @@ function useSections(): readonly Section[] {
   ];
 }
 
+/** As they are printed on a keyboard of the language: Entrée, Échap. */
+function useKeyName() {
+  const t = useTranslations('shortcuts');
+  return (key: string) =>
+    key.replaceAll(/Enter|Esc|Shift/g, (name) => t(`key_${name.toLowerCase() as 'enter' | 'esc' | 'shift'}`));
+}
+
 function Sheet() {
   const t = useTranslations('shortcuts');
+  const keyName = useKeyName();
   return (
     <div className={css['sheet']}>
       {useSections().map(([title, keys]) => (
@@ -105,7 +113,7 @@ function Sheet() {
                   {sequence.map((key, at) => (
                     <span key={key}>
                       {at === 0 ? null : <span className="visually-hidden">{t('after')}</span>}{' '}
-                      <kbd>{key}</kbd>
+                      <kbd>{keyName(key)}</kbd>
                     </span>
                   ))}
                 </dd>
