@@ -1,5 +1,5 @@
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
-import { ChevronLeft, Menu as MenuIcon, Search } from 'lucide-react';
+import { ChevronLeft, Menu as MenuIcon, Search, Settings } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
@@ -86,7 +86,12 @@ export function BottomBar() {
             const Icon = item.icon;
             return { id: item.id, text: t(item.text), icon: <Icon size={16} aria-hidden />, href: item.to };
           }),
-          { id: 'settings', text: t('settings'), href: PATHS.account },
+          {
+            id: 'settings',
+            text: t('settings'),
+            icon: <Settings size={16} aria-hidden />,
+            href: PATHS.account,
+          },
         ]}
       >
         {(button) => (
