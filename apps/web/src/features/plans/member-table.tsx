@@ -122,7 +122,8 @@ function Days({ member: { start_date, end_date } }: { readonly member: PlanMembe
   if (start_date === null && end_date === null) return t('noLimit');
   return (
     <>
-      {start_date === null ? '…' : <DateText value={start_date} />} –{' '}
+      {start_date === null ? '…' : <DateText value={start_date} />}
+      {'\u00a0– '}
       {end_date === null ? '…' : <DateText value={end_date} />}
     </>
   );

@@ -13,7 +13,7 @@ export default {
   emptyArchived: { title: 'No archived plans', text: 'Archived plans appear here.' },
   noMatch: { title: 'No results for “{search}”', text: 'Try another word, or clear the search.' },
   clearSearch: 'Clear search',
-  ended: 'Ended {date} · {count, plural, one {# person} other {# people}}',
+  ended: 'Ended {date} · {count, plural, one {# person} other {# people}}',
   members: '{count, plural, =0 {No members today} one {# person} other {# people}}',
   pay: '<amount></amount> in {month}',
   payErrors: '{count, plural, one {# amount not calculated} other {# amounts not calculated}}',

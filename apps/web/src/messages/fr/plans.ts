@@ -18,7 +18,7 @@ export default {
     text: 'Essayez un autre mot ou effacez la recherche.',
   },
   clearSearch: 'Effacer la recherche',
-  ended: 'Terminé le {date} · {count, plural, one {# personne} other {# personnes}}',
+  ended: 'Terminé le {date} · {count, plural, one {# personne} other {# personnes}}',
   members: '{count, plural, =0 {Aucun membre aujourd’hui} one {# personne} other {# personnes}}',
   pay: '<amount></amount> en {month}',
   payErrors: '{count, plural, one {# montant non calculé} other {# montants non calculés}}',
