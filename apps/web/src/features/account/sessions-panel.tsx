@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Session, sessionData } from '../../data/sessions.ts';
 import { deviceOf } from '../../lib/device-of.ts';
+import { MOBILE, useMedia } from '../../lib/use-media.ts';
 import {
   AgoText,
   Badge,
@@ -17,6 +18,7 @@ import css from './settings.module.css';
 
 export function SessionsPanel() {
   const t = useTranslations('account');
+  const isMobile = useMedia(MOBILE);
   const sessions = useQuery(sessionData.list);
   const end = useAction({
     mutationFn: (id: string) => sessionData.revoke({ params: { id } }),
@@ -38,7 +40,16 @@ export function SessionsPanel() {
           {
             id: 'device',
             header: t('device'),
-            cell: (session) => <span title={session.user_agent}>{deviceOf(session.user_agent)}</span>,
+            cell: (session) => (
+              <span title={session.user_agent}>
+                {deviceOf(session.user_agent)}
+                {isMobile ? (
+                  <small className={css['seen']}>
+                    <AgoText value={session.last_seen_at} />
+                  </small>
+                ) : null}
+              </span>
+            ),
           },
           {
             id: 'seen',
