@@ -14,6 +14,9 @@ interface RowTableProps {
   readonly emptyTitle: string;
 }
 
+/** A month or a status stays in one line. */
+const SHORT: ReadonlySet<ReportColumn['standard']> = new Set(['month', 'payment_month', 'status']);
+
 /** A page of a report's rows. */
 export function RowTable({ label, result, users, emptyTitle }: RowTableProps) {
   const t = useTranslations('reports');
@@ -23,7 +26,8 @@ export function RowTable({ label, result, users, emptyTitle }: RowTableProps) {
     header: column.name,
     align: isFigure(column) ? 'end' : 'start',
     cell: (row) => {
-      const text = words.cellText(column, row.cells[at] ?? null, row.currencies?.[String(at)]);
+      const read = words.cellText(column, row.cells[at] ?? null, row.currencies?.[String(at)]);
+      const text = SHORT.has(column.standard) ? read.replaceAll(' ', '\u00a0') : read;
       return text === '' ? <span className="visually-hidden">{t('no_value')}</span> : text;
     },
   }));
