@@ -1,11 +1,12 @@
 import type { About } from '@comptoir/contract';
 import type { ReactNode } from 'react';
-import type { Line } from '../../../data/statements.ts';
+import type { Line, Transaction } from '../../../data/statements.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { AskButton } from '../../../ui/discussions/ask-button.tsx';
 import { Amount } from '../../../ui/index.ts';
 import { useConversionWords } from '../../../ui/statements/conversion-words.ts';
 import { useValueWords } from '../../../ui/statements/value-text.tsx';
+import { RecordName } from './line-cells.tsx';
 import type { Shape } from './line-shape.ts';
 import css from './line-table.module.css';
 import { useLineWords } from './use-line-words.ts';
@@ -16,14 +17,18 @@ export function LineCard({
   shape,
   currency,
   about,
+  transaction,
+  isExplained,
   children,
 }: {
   line: Line;
   shape: Shape;
   currency: string;
   about: About;
-  /** What can be done about it. */
-  children?: ReactNode;
+  transaction: Pick<Transaction, 'compensation_id'>;
+  isExplained: (scope_id: string) => boolean;
+  /** What can be done about the record of this name. */
+  children: (name: string) => ReactNode;
 }) {
   const conversion = useConversionWords();
   const words = useLineWords(currency);
@@ -47,11 +52,19 @@ export function LineCard({
   ];
   return (
     <li>
-      <span>{names.title}</span>
+      <span>
+        <RecordName
+          transaction={transaction}
+          line={line}
+          name={names.title}
+          inside={currency}
+          isExplained={isExplained}
+        />
+      </span>
       {shape.hasShares ? <Amount value={line.share} currency={currency} isStrong /> : null}
       <small>{under.filter((text) => text !== '').join(' · ')}</small>
       <span className={css['acts']}>
-        {children}
+        {children(names.title)}
         <AskButton isIcon about={{ ...about, record_id: line.record_id }} text={names.title} />
       </span>
     </li>

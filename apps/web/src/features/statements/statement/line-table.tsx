@@ -71,12 +71,15 @@ export function LineTable({
               shape={shape}
               currency={inside}
               about={{ statement_id: statement.id, compensation_id: transaction.compensation_id }}
+              {...{ transaction, isExplained }}
             >
-              <CardActs
-                {...{ statement, transaction, line }}
-                currency={inside}
-                isExplained={isExplained(line.scope_id)}
-              />
+              {(name) => (
+                <CardActs
+                  {...{ statement, transaction, line, name }}
+                  currency={inside}
+                  isExplained={isExplained(line.scope_id)}
+                />
+              )}
             </LineCard>
           ))}
         </ul>
@@ -123,6 +126,7 @@ function CardActs({
   readonly statement: Statement;
   readonly transaction: Transaction;
   readonly line: Line;
+  readonly name: string;
   readonly isExplained: boolean;
   readonly currency: string;
 }) {
@@ -134,7 +138,6 @@ function CardActs({
           compensation_id={transaction.compensation_id}
           scope_id={line.scope_id}
           record_id={line.record_id}
-          name={line.title}
           isPaid
           {...rest}
         />

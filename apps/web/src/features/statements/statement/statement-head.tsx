@@ -1,6 +1,6 @@
 import { type CurrencyMode, exportStatement, exportStatementPdf } from '@comptoir/contract';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, FlaskConical, Printer, RotateCw } from 'lucide-react';
+import { Ellipsis, Printer, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import type { Statement } from '../../../data/statements.ts';
@@ -164,13 +164,11 @@ function MoreActions({
         onPhone?.simulate && {
           id: 'simulate',
           text: simulations('simulate'),
-          icon: <FlaskConical size={15} aria-hidden />,
           onAction: onPhone.simulate,
         },
         onPhone?.recalculate && {
           id: 'recalculate',
           text: t('recalculate'),
-          icon: <RotateCw size={15} aria-hidden />,
           onAction: onPhone.recalculate,
         },
         overwrite,
@@ -179,7 +177,6 @@ function MoreActions({
         onPhone && {
           id: 'print',
           text: t('print'),
-          icon: <Printer size={15} aria-hidden />,
           onAction: () => window.print(),
         },
       ]}
