@@ -219,6 +219,26 @@ test('on a phone, statements begin within the first screen, under one button for
   await expectNoSideScroll(page);
 });
 
+test('on a phone, a record opens by its name, and the last of five choices is within reach', async () => {
+  const page = await app.signedIn(login('rep'), { width: 390, at: '/statements?year=2017&month=6' });
+  const record = page
+    .getByRole('listitem')
+    .getByRole('button', { name: / · GTXPro$/ })
+    .first();
+  const name = await record.textContent();
+  await record.click();
+  await page
+    .getByRole('dialog', { name: name! })
+    .getByText(/^Counted: /)
+    .waitFor();
+  const admin = await app.signedIn(login('admin'), {
+    width: 390,
+    at: '/adjustments-analysis?from=2017-01&to=2017-12',
+  });
+  const box = (await admin.getByRole('radio', { name: 'Month' }).boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(390);
+});
+
 test('a month without statements says so, and the first steps are for a company without any', async () => {
   const page = await app.signedIn(login('admin'), { at: `/?month=${encodeURIComponent('"2017-01"')}` });
   await page.getByText('No statement for January 2017').waitFor();
