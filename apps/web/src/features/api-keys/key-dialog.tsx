@@ -50,6 +50,7 @@ export function KeyDialog({ stored, onClose, onSaved }: KeyDialogProps) {
       <TextField
         label={t('name')}
         name="name"
+        autoFocus
         value={name}
         onChange={setName}
         description={t('name_hint')}

@@ -100,6 +100,7 @@ function Names({
     <>
       <TextField
         name="name"
+        autoFocus
         label={common('name')}
         value={draft.name}
         onChange={(name) => onChange({ name })}

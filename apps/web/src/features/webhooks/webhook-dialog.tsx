@@ -54,6 +54,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       <TextField
         label={t('name')}
         name="name"
+        autoFocus
         value={name}
         onChange={setName}
         isRequired

@@ -40,6 +40,7 @@ export function NewCampaignDialog({ onClose }: { readonly onClose: () => void })
       <TextField
         label={t('name')}
         name="name"
+        autoFocus
         value={name}
         onChange={setName}
         isRequired
