@@ -130,7 +130,8 @@ export const declineOwnLetter = defineCall({
 
 /** Without a session: by the link of a mail, then by a code that is mailed. The link is in the fragment, so no server's log has it. */
 const open = { permission: { kind: 'public' } } as const;
-const token = z.string().min(20).max(200);
+/** Any text: a link that a mail program cut has its own refusal. */
+const token = z.string().max(200);
 const pass = { token, pass: z.string().min(20).max(200) };
 const linkErrors = ['letter_link_invalid', 'letter_link_over', 'too_many_requests'] as const;
 const passErrors = [...linkErrors, 'letter_code_needed'] as const;

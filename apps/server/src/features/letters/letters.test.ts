@@ -280,9 +280,10 @@ describe('a link', () => {
     await sent();
     const guest = app.anonymous();
     const token = tokenIn(await mailTo(t, 'zoe@demo.test'));
-    expect((await guest.post('/api/letter-links/read', { token: 'x'.repeat(75) })).body.code).toBe(
-      'letter_link_invalid',
-    );
+    for (const wrong of ['x'.repeat(75), token.slice(0, 12), ''])
+      expect((await guest.post('/api/letter-links/read', { token: wrong })).body.code).toBe(
+        'letter_link_invalid',
+      );
     expect((await guest.post('/api/letter-links/read', { token })).body).toMatchObject({
       email: 'z•••@demo.test',
     });
