@@ -68,8 +68,8 @@ function PodiumPanel({ podium }: { readonly podium: Podium }) {
               </Link>
               <span className={css['won']}>
                 {place.value === null ? null : words.value(place.value, criterion, currency)}
-                <small>{words.wins(place, currency)}</small>
               </span>
+              <small className={css['prize']}>{words.wins(place, currency)}</small>
             </li>
           );
         })}
