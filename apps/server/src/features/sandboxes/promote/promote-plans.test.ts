@@ -140,6 +140,11 @@ it('brings a new plan with what live lacks, under the same ids, and calculates t
   const both = await copied();
   const { live, id, w } = both;
   const made = await newPlanIn(both);
+  // Without separators of thousands.
+  await t.query('update fields set is_grouped = false where environment_id = $1 and id = $2', [
+    id,
+    made.fields.value,
+  ]);
   const looked = await check(both, [made.plan_id]);
   expect(looked).toMatchObject({
     plans: [{ manner: 'new', other_members: true, makes: [{ name: 'Renewal bonus', as: 'draft' }] }],
@@ -165,6 +170,11 @@ it('brings a new plan with what live lacks, under the same ids, and calculates t
   const answer = await promote(both, [made.plan_id], { member_plan_ids: [made.plan_id] });
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body.waiting).toBe(0);
+  const [brought] = await t.query('select is_grouped from fields where environment_id = $1 and id = $2', [
+    w.tenant.tenant.environment_id,
+    made.fields.value,
+  ]);
+  expect(brought).toEqual({ is_grouped: false });
   const same = await live('GET', `/api/company/environments/${id}/comparison`);
   expect(same.body.differences).toEqual([]);
   const compensation = (await live('GET', `/api/compensations/${made.compensation_id}`)).body;
@@ -270,13 +280,20 @@ it('refuses by name what live has of another kind, and keeps another form once t
   const { plan_id, compensation_id, table_id, fields } = w.sales;
   await both.write(sandbox, compensation_id, secondTier('0.06'));
   await live('PATCH', `/api/tables/${table_id}/fields/${fields.stage}`, { name: 'Phase', version: 1 });
+  await t.query('update fields set is_grouped = false where environment_id = $1 and id = $2', [
+    id,
+    fields.stage,
+  ]);
   const looked = await check(both, [plan_id]);
   expect(looked.keeps).toMatchObject([
     {
       kind: 'field',
       name: 'stage',
       parent_name: 'Deals',
-      values: [{ key: 'name', before: 'Phase', after: 'stage' }],
+      values: [
+        { key: 'name', before: 'Phase', after: 'stage' },
+        { key: 'is_grouped', before: 'true', after: 'false' },
+      ],
     },
   ]);
   expect((await promote(both, [plan_id])).body).toMatchObject({
