@@ -3,7 +3,7 @@ import { PageActions } from './page-actions.tsx';
 import css from './bulk-bar.module.css';
 
 export interface BulkBarProps {
-  /** How many are chosen. */
+  /** How many are chosen, or what waits. */
   readonly label: string;
   /** Beside it. */
   readonly facts?: ReactNode;
@@ -13,7 +13,7 @@ export interface BulkBarProps {
   readonly end?: ReactNode;
 }
 
-/** What can be done with the chosen rows of a list. It lies over the foot of the list, which keeps its place. */
+/** What can be done with the chosen rows of a list, or with its unsaved changes. It lies over the foot of the list, which keeps its place. */
 export function BulkBar({ label, facts, children, end }: BulkBarProps) {
   return (
     <div className={css['bar']} data-bulk-bar role="toolbar" aria-label={label}>

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../data/plans.ts';
 import { type Draft, useDraft } from '../../lib/use-draft.ts';
-import { Badge, Button, EmptyState, SaveRefused, useUndoToast } from '../../ui/index.ts';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { Button, EmptyState, SaveRefused, useUndoToast } from '../../ui/index.ts';
 import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
 import { AddMembers } from './add-members.tsx';
 import { attributionOf, clashesIn, isBackwards } from './member-list.ts';
@@ -43,18 +44,7 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
       </p>
       <WhatCounts plan={plan} canWrite={canWrite} />
       {canWrite ? <PromotedMembers plan_id={plan.id} members={members} onLoad={setMembers} /> : null}
-      <div className={styles['bar']}>
-        {adder}
-        <span className={styles['grow']} />
-        {draft.isTouched ? (
-          <Unsaved
-            isPending={save.isPending}
-            isDisabled={members.some((member) => isBackwards(member) || isTwice(member))}
-            onDiscard={() => draft.take(plan)}
-            onSave={() => save.mutate()}
-          />
-        ) : null}
-      </div>
+      <div className={styles['bar']}>{adder}</div>
       {save.isError ? (
         <div style={{ marginBottom: 12 }}>
           <SaveRefused
@@ -89,6 +79,14 @@ export function PlanMembers({ plan, canWrite }: { readonly plan: PlanWire; reado
           onChange={setMembers}
         />
       )}
+      {draft.isTouched ? (
+        <Unsaved
+          isPending={save.isPending}
+          isDisabled={members.some((member) => isBackwards(member) || isTwice(member))}
+          onDiscard={() => draft.take(plan)}
+          onSave={() => save.mutate()}
+        />
+      ) : null}
       {isAdding ? (
         <AddMembers
           members={members}
@@ -140,17 +138,17 @@ interface UnsavedProps {
   readonly onSave: () => void;
 }
 
+/** Over the foot of the list, which keeps its place. */
 function Unsaved({ isPending, isDisabled, onDiscard, onSave }: UnsavedProps) {
   const t = useTranslations('plans.memberList');
   return (
-    <>
-      <Badge tone="warn">{t('unsaved')}</Badge>
-      <Button variant="quiet" onPress={onDiscard}>
+    <BulkBar label={t('unsaved')}>
+      <Button size="s" onPress={onDiscard}>
         {t('discard')}
       </Button>
-      <Button variant="main" isPending={isPending} isDisabled={isDisabled} onPress={onSave}>
+      <Button size="s" variant="main" isPending={isPending} isDisabled={isDisabled} onPress={onSave}>
         {t('save')}
       </Button>
-    </>
+    </BulkBar>
   );
 }
