@@ -1,11 +1,12 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { mounted } from '../../lib/testing/mounted.tsx';
 import { EditableName } from '../naming/editable-name.tsx';
 import { Grid } from './grid.tsx';
 import type { GridColumn, GridEdit, GridSort } from './grid-types.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+afterAll(() => vi.unstubAllGlobals());
 // Without a size nothing is in view.
 for (const side of ['offsetWidth', 'offsetHeight', 'clientWidth', 'clientHeight'])
   Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 600 });

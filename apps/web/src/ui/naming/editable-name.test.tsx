@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { mounted } from '../../lib/testing/mounted.tsx';
 import en from '../../messages/en/index.ts';
@@ -7,6 +7,7 @@ import { toast, ToastRegion } from '../toast.tsx';
 import { EditableName } from './editable-name.tsx';
 
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+afterAll(() => vi.unstubAllGlobals());
 // The top layer is the browser's.
 HTMLElement.prototype.togglePopover = () => true;
 const page = mounted();

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query.ts';
 import { mounted } from '../../../lib/testing/mounted.tsx';
 import { SkippedDialog } from './skipped-dialog.tsx';
@@ -10,6 +10,7 @@ vi.mock(import('@tanstack/react-router'), async (original) => ({
   Link: (() => null) as never,
 }));
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+afterAll(() => vi.unstubAllGlobals());
 const page = mounted();
 
 test('what a run skipped is a file, with whom and why, as it is on the screen', async () => {
