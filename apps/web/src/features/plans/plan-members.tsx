@@ -141,10 +141,11 @@ interface UnsavedProps {
 /** Over the foot of the list, which keeps its place. */
 function Unsaved({ isPending, isDisabled, onDiscard, onSave }: UnsavedProps) {
   const t = useTranslations('plans.memberList');
+  const common = useTranslations('common');
   return (
     <BulkBar label={t('unsaved')}>
       <Button size="s" onPress={onDiscard}>
-        {t('discard')}
+        {common('discard')}
       </Button>
       <Button size="s" variant="main" isPending={isPending} isDisabled={isDisabled} onPress={onSave}>
         {t('save')}

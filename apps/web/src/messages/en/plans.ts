@@ -228,7 +228,6 @@ export default {
     moreFound: '{count, plural, one {# more} other {# more}}. Type to search.',
     remove: 'Remove {name}',
     save: 'Save members',
-    discard: 'Discard changes',
     unsaved: 'Unsaved changes',
     emptyTitle: 'No members yet',
     emptyText: 'Add people, or add teams or groups so that members update automatically.',

@@ -237,7 +237,6 @@ export default {
     moreFound: '{count, plural, one {# autre} other {# autres}}. Saisissez un nom pour rechercher.',
     remove: 'Retirer {name}',
     save: 'Enregistrer les membres',
-    discard: 'Abandonner les modifications',
     unsaved: 'Modifications non enregistrées',
     emptyTitle: 'Aucun membre',
     emptyText:
