@@ -125,6 +125,23 @@ describe('in a database', () => {
     expect(await startedAt('2026-10-25T12:00:30Z')).toBe(1);
   });
 
+  it('a place that fails keeps no other one from its slot', async () => {
+    const other = await t.tenant();
+    const both: DailySchedule = {
+      ...daily,
+      places: async () => [
+        { tenant: other.tenant, timezone: 'Nowhere/At_all', time: '02:30' },
+        { tenant: tenant.tenant, ...place },
+      ],
+    };
+    for (const now of ['2026-10-24T12:00:00Z', '2026-10-25T12:00:00Z']) {
+      t.clock.set(now);
+      await expect(runDue(testPlatform(t, [job]), both, never)).rejects.toThrow('Nowhere/At_all');
+    }
+    const queued = await t.query(`select environment_id from jobs where kind = 'nap' and state = 'queued'`);
+    expect(queued).toEqual([{ environment_id: tenant.tenant.environment_id }]);
+  });
+
   describe('an hourly one', () => {
     let runs = 0;
     const hourly: InstallationSchedule = { name: 'hourly', every: 'hour', run: async () => void (runs += 1) };

@@ -16,13 +16,20 @@ export function runDue(platform: Platform, schedule: Schedule, signal: AbortSign
 
 async function enqueueDue(platform: Platform, schedule: DailySchedule): Promise<number> {
   const latest = await readSlots(platform.database, schedule.name);
+  const failures: unknown[] = [];
   let started = 0;
   for (const place of await schedule.places(platform)) {
-    const slot = daySlot(platform.clock.now(), place);
-    const before = latest.get(nameOf(place)) ?? null;
-    if (before !== null && !isDue(slot, before, DAY_MS)) continue;
-    if (await enqueueOne(platform, schedule, place, { slot, latest: before })) started += 1;
+    try {
+      const slot = daySlot(platform.clock.now(), place);
+      const before = latest.get(nameOf(place)) ?? null;
+      if (before !== null && !isDue(slot, before, DAY_MS)) continue;
+      if (await enqueueOne(platform, schedule, place, { slot, latest: before })) started += 1;
+    } catch (error) {
+      // The places after it are other companies.
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return started;
 }
 
