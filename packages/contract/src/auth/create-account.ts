@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { supportedCurrencySchema, timezoneSchema } from '../company/shapes.ts';
+import { supportedCurrencySchema, chosenTimezoneSchema } from '../company/shapes.ts';
 import { LANGUAGES } from '../users/shapes.ts';
 import { nameSchema, okSchema } from '../shared/primitives.ts';
 import { emailSchema, newPasswordSchema, tokenSchema } from './shapes.ts';
@@ -23,7 +23,7 @@ export const createAccount = defineCall({
         name: nameSchema,
         email: emailSchema,
         currency: supportedCurrencySchema.optional(),
-        timezone: timezoneSchema.optional(),
+        timezone: chosenTimezoneSchema.optional(),
         /** The admin's, and of the names of the roles that a company begins with. */
         language: z.enum(LANGUAGES).optional(),
       })

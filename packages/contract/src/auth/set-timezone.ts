@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { timezoneSchema } from '../company/shapes.ts';
+import { chosenTimezoneSchema } from '../company/shapes.ts';
 import { okSchema } from '../shared/primitives.ts';
 
 export const setTimezone = defineCall({
@@ -9,7 +9,7 @@ export const setTimezone = defineCall({
   path: '/api/users/timezone',
   summary: "Saves the caller's time zone; null follows the company's",
   permission: { kind: 'session' },
-  body: z.strictObject({ timezone: timezoneSchema.nullable() }),
+  body: z.strictObject({ timezone: chosenTimezoneSchema.nullable() }),
   response: okSchema,
   errors: [],
   audit: 'set_timezone',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { nameSchema, editVersionSchema } from '../shared/primitives.ts';
-import { companySchema, companySettingsSchema } from './shapes.ts';
+import { chosenTimezoneSchema, companySchema, companySettingsSchema } from './shapes.ts';
 
 /** The settings that may change here, each optional; a default never fills an absent one. */
 const shape = companySettingsSchema.shape;
 const settings = z.strictObject({
   /** One that is supported, or the company's present one. */
   currency: shape.currency.unwrap().optional(),
-  timezone: shape.timezone.unwrap().optional(),
+  timezone: chosenTimezoneSchema.optional(),
   month_reference_day: shape.month_reference_day.unwrap().optional(),
   fiscal_year: shape.fiscal_year.unwrap().optional(),
   fiscal_year_shift: shape.fiscal_year_shift.unwrap().optional(),

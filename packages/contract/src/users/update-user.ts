@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../auth/shapes.ts';
 import { defineCall } from '../call.ts';
-import { supportedCurrencySchema } from '../company/shapes.ts';
+import { chosenTimezoneSchema, supportedCurrencySchema } from '../company/shapes.ts';
 import { idParams, idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { invitationSchema, LANGUAGES, LOCALES, userDetailSchema } from './shapes.ts';
 
@@ -19,7 +19,7 @@ export const updateUser = defineCall({
     role_id: idSchema.optional(),
     language: z.enum(LANGUAGES).optional(),
     locale: z.enum(LOCALES).optional(),
-    timezone: z.string().max(64).nullable().optional(),
+    timezone: chosenTimezoneSchema.nullable().optional(),
     external_ref: nameSchema.nullable().optional(),
     /** `null`: the company's. */
     currency: supportedCurrencySchema.nullable().optional(),

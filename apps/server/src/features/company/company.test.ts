@@ -59,6 +59,7 @@ describe('company settings', () => {
     [{ month_reference_day: 0 }, 'month_reference_day'],
     [{ month_reference_day: '25' }, 'month_reference_day'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ timezone: '+05:30' }, 'timezone'],
     [{ currency: 'euro' }, 'currency'],
     [{ currency: 'XYZ' }, 'currency'],
     [{ fiscal_year: 13 }, 'fiscal_year'],

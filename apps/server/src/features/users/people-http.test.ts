@@ -64,6 +64,17 @@ describe('people over HTTP', () => {
     expect((await admin.get('/api/users')).body.users).toHaveLength(2);
   });
 
+  it('takes no time zone that there is not: schedules and reminders count by it', async () => {
+    const { id } = (await admin.get('/api/users')).body.users[0];
+    for (const timezone of ['Mars/Olympus', '', '+05:30'])
+      expect(await admin.patch(`/api/users/${id}`, { timezone })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_field', field: 'timezone' },
+      });
+    for (const timezone of ['Asia/Kolkata', null])
+      expect((await admin.patch(`/api/users/${id}`, { timezone })).body).toMatchObject({ timezone });
+  });
+
   it('names the field of a bad request, and takes no array for a string', async () => {
     expect(await admin.post('/api/users', { name: 'X', email: 'nonsense' })).toMatchObject({
       status: 400,
