@@ -41,6 +41,6 @@ export const correctionData = {
       gcTime: 30_000,
       ...keepPrevious,
     }),
-  post: write(postCorrections, { makesStale: ['statements'] }),
+  post: write(postCorrections, { makesStale: ['statements'], isOnce: true }),
   undo: write(undoCorrections, { makesStale: ['statements'] }),
 };

@@ -111,7 +111,7 @@ export function conversationData(kind: DiscussionKind) {
     }),
     /** The labels to choose from, and who may do what, are read again. */
     rereadChoices: () => makeStale([['discussions', 'labels', kind], 'me']),
-    create: write(ofKind(kind, createDiscussion), CHANGED),
+    create: write(ofKind(kind, createDiscussion), { ...CHANGED, isOnce: true }),
     update: write(ofKind(kind, updateDiscussion), CHANGED),
     setLabel: write(ofKind(kind, setDiscussionLabel), CHANGED),
     addMembers: write(ofKind(kind, addDiscussionMembers), CHANGED),

@@ -75,12 +75,12 @@ export const drawData = {
   },
   /** Reads pasted lines; nothing is stored. */
   check: (body: BodyOf<typeof checkDraws>) => call(checkDraws, { body }),
-  create: write(createDraws, STALE),
+  create: write(createDraws, { ...STALE, isOnce: true }),
   update: write(updateDraw, STALE),
   delete: write(deleteDraw, STALE),
-  forgive: write(forgiveDraws, STALE),
+  forgive: write(forgiveDraws, { ...STALE, isOnce: true }),
   overwrite: write(overwriteBalance, STALE),
-  createMinimum: write(createMinimumCompensation, STALE),
+  createMinimum: write(createMinimumCompensation, { ...STALE, isOnce: true }),
   updateMinimum: write(updateMinimumCompensation, STALE),
   deleteMinimum: write(deleteMinimumCompensation, STALE),
 };

@@ -141,7 +141,7 @@ export const reportData = {
     put: (saved, { params }) => putAnswer(queryClient, shares(params.id).queryKey, saved),
     makesStale: [],
   }),
-  createSchedule: write(createReportSchedule, SCHEDULED),
+  createSchedule: write(createReportSchedule, { ...SCHEDULED, isOnce: true }),
   updateSchedule: write(updateReportSchedule, SCHEDULED),
   deleteSchedule: write(deleteReportSchedule, SCHEDULED),
   pdf: (id: string) => download(downloadReportPdf, { params: { id } }),

@@ -27,7 +27,7 @@ export const sandboxData = {
   /** Is the list on the screen? */
   isShown: () => queryClient.getQueryCache().find({ queryKey: list.queryKey })?.isActive() ?? false,
   readNow: async () => (await queryClient.fetchQuery({ ...list, staleTime: 0 })).environments,
-  create: write(createSandbox, CHANGED),
+  create: write(createSandbox, { ...CHANGED, isOnce: true }),
   update: write(updateSandbox, CHANGED),
   remove: write(deleteSandbox, CHANGED),
   /** What it has otherwise than live. Read again whenever the page opens: both sides change by themselves. */

@@ -143,7 +143,7 @@ export const userData = {
         ),
       enabled: user_ids.length > 0,
     }),
-  create: write(createUser, CHANGED),
+  create: write(createUser, { ...CHANGED, isOnce: true }),
   update: write(updateUser, {
     put: ({ invitation: _, ...user }) => put(user),
     makesStale: CHANGED.makesStale,

@@ -1,6 +1,6 @@
-import { deleteTeam, updateTeam } from '@comptoir/contract';
+import { addManualPayment, deleteTeam, updateTeam } from '@comptoir/contract';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../lib/query.ts';
 import { write } from './write.ts';
 
@@ -109,4 +109,54 @@ test('a refused write makes nothing stale', async () => {
     code: 'conflict',
   });
   expect(teams()).toBe(1);
+});
+
+describe('what is done once', () => {
+  const BODY = {
+    user_id: 'a',
+    year: 2026,
+    month: 1,
+    until: null,
+    label: 'Bonus',
+    amount: '100',
+    currency: 'USD',
+    compensation_id: null,
+    reason_id: null,
+    comment: '',
+  };
+
+  /** The keys of what is sent, and what is answered to each: nothing heard, a refusal, or done. */
+  function sending(...answers: readonly ('lost' | 'refused' | 'done')[]) {
+    const keys: (string | null)[] = [];
+    vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
+      const answer = answers[keys.length];
+      keys.push(headers.get('idempotency-key'));
+      if (answer === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
+      return Promise.resolve(
+        answer === 'refused' ? new Response('{"code":"forbidden"}', { status: 403 }) : new Response('{}'),
+      );
+    });
+    return keys;
+  }
+
+  test('has one key until it is done, also for two presses at the same time', async () => {
+    const keys = sending('lost', 'refused', 'done', 'done', 'done', 'done');
+    const pay = write(addManualPayment, { makesStale: [], isOnce: true });
+    await expect(pay({ body: BODY })).rejects.toMatchObject({ status: 0 });
+    await expect(pay({ body: BODY })).rejects.toMatchObject({ code: 'forbidden' });
+    await pay({ body: { ...BODY } });
+    await Promise.all([pay({ body: BODY }), pay({ body: BODY })]);
+    await pay({ body: { ...BODY, amount: '200' } });
+    const [lost, refused, done, next, pressed_again, other] = keys;
+    expect(lost).toMatch(/./);
+    expect([refused, done]).toEqual([lost, lost]);
+    expect(pressed_again).toBe(next);
+    expect(new Set([lost, next, other]).size).toBe(3);
+  });
+
+  test('and other writes have none', async () => {
+    const keys = sending('done');
+    await write(addManualPayment, { makesStale: [] })({ body: BODY });
+    expect(keys).toEqual([null]);
+  });
 });
