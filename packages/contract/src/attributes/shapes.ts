@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { percentUnitSchema } from '../imports/import.ts';
-import { idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
+import { idSchema, knownNameSchema, editVersionSchema } from '../shared/primitives.ts';
 
 export const ATTRIBUTE_TYPES = [
   'text',
@@ -31,4 +31,4 @@ export const attributeSchema = z.object({
 });
 export type Attribute = z.output<typeof attributeSchema>;
 
-export const optionsSchema = z.array(nameSchema).max(200);
+export const optionsSchema = z.array(knownNameSchema).max(200);

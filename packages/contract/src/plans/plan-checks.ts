@@ -6,10 +6,17 @@ import {
 } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { decimalSchema, idParams, idSchema, monthSchema, nameSchema } from '../shared/primitives.ts';
+import {
+  decimalSchema,
+  idParams,
+  idSchema,
+  monthSchema,
+  knownNameSchema,
+  nameSchema,
+} from '../shared/primitives.ts';
 import { compensationDocumentSchema } from './document.ts';
 
-const namesSchema = z.array(nameSchema).max(50);
+const namesSchema = z.array(knownNameSchema).max(50);
 
 /** An example with the pay that is expected of it: the engine's `PlanCheck` (a type test in the server compares the two). */
 export const planCheckSchema = z.strictObject({
@@ -22,7 +29,7 @@ export const planCheckSchema = z.strictObject({
   attributes: z
     .array(z.strictObject({ attribute_id: idSchema, value: z.string().max(MAX_NAME_LENGTH) }))
     .max(50),
-  groups: z.array(z.strictObject({ dimension_id: idSchema, name: nameSchema })).max(50),
+  groups: z.array(z.strictObject({ dimension_id: idSchema, name: knownNameSchema })).max(50),
   quotas: z
     .array(z.strictObject({ quota_id: idSchema, month: monthSchema, value: z.string().max(MAX_NAME_LENGTH) }))
     .max(100),

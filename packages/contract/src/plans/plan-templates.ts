@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
-import { nameSchema } from '../shared/primitives.ts';
+import { knownNameSchema } from '../shared/primitives.ts';
 import { catalogueSchema } from './shapes.ts';
 
 export const PLAN_TEMPLATE_IDS = [
@@ -53,8 +53,8 @@ export const openPlanTemplate = defineCall({
       .array(
         z.strictObject({
           kind: z.enum(['table', 'field', 'quota', 'attribute']),
-          from: nameSchema,
-          to: nameSchema,
+          from: knownNameSchema,
+          to: knownNameSchema,
         }),
       )
       .max(100),

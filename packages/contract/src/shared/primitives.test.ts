@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { nameSchema, plainName } from './primitives.ts';
+import { knownNameSchema, nameSchema, plainName } from './primitives.ts';
 
 describe('a name', () => {
+  it.each([
+    ['accents as letters of their own', 'Cafe\u0301 Lyon'],
+    ['two spaces', 'Café  Lyon'],
+    ['a space that does not break', 'Café\u00a0Lyon'],
+    ['a thin one beside another', ' Café \u2009Lyon'],
+  ])('with %s is the one that it looks like', (_what, name) => {
+    expect(nameSchema.parse(name)).toBe('Café Lyon');
+    // Options and references are compared with what is stored.
+    expect(knownNameSchema.parse(name)).toBe(name.trim());
+  });
+
   it.each(['Acme', 'Łódź & Søn', '東京 株式会社', 'שלום', 'عمر', 'O’Neil 👩‍👩‍👧', "d'Arc — 2", '  Acme\n'])(
     'may be %j',
     (name) => expect(nameSchema.parse(name)).toBe(name.trim()),

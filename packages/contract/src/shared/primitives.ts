@@ -18,13 +18,17 @@ export const isPlainName = (text: string): boolean => !UNPRINTABLE.test(text);
 /** A stored name for a mail or a file: those that are older than the rule are put on one line. */
 export const plainName = (text: string): string =>
   text.replace(new RegExp(`${UNPRINTABLE.source}+`, 'gu'), ' ').trim();
-/** A name as somebody writes it. */
-export const nameSchema = z
+/** A name that was given already, or a value like one: as it is. */
+export const knownNameSchema = z
   .string()
   .trim()
   .min(1)
   .max(MAX_NAME_LENGTH)
   .refine(isPlainName, { message: 'name_characters' });
+/** A name as somebody writes it. Two that look alike are the same: letters with their accents in one character, single spaces between words. */
+export const nameSchema = knownNameSchema
+  .normalize('NFC')
+  .overwrite((text) => text.replaceAll(/\p{Zs}+/gu, ' '));
 /** A name that may be left out. */
 export const blankNameSchema = z
   .string()

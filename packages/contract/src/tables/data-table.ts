@@ -7,7 +7,7 @@ import { fieldTypeSchema } from '../shared/conditions.ts';
 import {
   idSchema,
   instantSchema,
-  nameSchema,
+  knownNameSchema,
   storedNameSchema,
   editVersionSchema,
 } from '../shared/primitives.ts';
@@ -37,7 +37,7 @@ export const OPTION_TONES = ['neutral', 'info', 'accent', 'good', 'warn', 'bad']
 
 /** How a choice of a status field is shown, and whether nothing comes after it. */
 export const optionLookSchema = z.strictObject({
-  option: nameSchema,
+  option: knownNameSchema,
   tone: z.enum(OPTION_TONES),
   is_final: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { supportedCurrencySchema } from '../company/shapes.ts';
 import { formulaNodeSchema } from '../plans/document.ts';
 import { fieldTypeSchema } from '../shared/conditions.ts';
-import { idSchema, nameSchema, okSchema, editVersionSchema } from '../shared/primitives.ts';
+import { idSchema, knownNameSchema, nameSchema, okSchema, editVersionSchema } from '../shared/primitives.ts';
 import {
   apiNameSchema,
   fieldLinkSchema,
@@ -15,7 +15,7 @@ import {
 
 const tableParams = z.object({ table_id: idSchema });
 const fieldParams = z.object({ table_id: idSchema, id: idSchema });
-const optionsSchema = z.array(nameSchema).max(1000);
+const optionsSchema = z.array(knownNameSchema).max(1000);
 
 export const listFields = defineCall({
   name: 'listFields',

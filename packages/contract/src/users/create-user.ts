@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '../auth/shapes.ts';
 import { defineCall } from '../call.ts';
 import { supportedCurrencySchema } from '../company/shapes.ts';
-import { idSchema, nameSchema } from '../shared/primitives.ts';
+import { idSchema, knownNameSchema, nameSchema } from '../shared/primitives.ts';
 import { LANGUAGES, userDetailSchema } from './shapes.ts';
 
 export const createUser = defineCall({
@@ -18,7 +18,7 @@ export const createUser = defineCall({
     role_id: idSchema.optional(),
     language: z.enum(LANGUAGES).default('en'),
     licenced: z.boolean().default(true),
-    external_ref: nameSchema.nullable().default(null),
+    external_ref: knownNameSchema.nullable().default(null),
     /** `null`: the company's. */
     currency: supportedCurrencySchema.nullable().optional(),
     calculation_currency: supportedCurrencySchema.nullable().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '../auth/shapes.ts';
 import { defineCall } from '../call.ts';
 import { chosenTimezoneSchema, supportedCurrencySchema } from '../company/shapes.ts';
-import { idParams, idSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
+import { idParams, idSchema, knownNameSchema, nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { invitationSchema, LANGUAGES, LOCALES, userDetailSchema } from './shapes.ts';
 
 export const updateUser = defineCall({
@@ -20,7 +20,7 @@ export const updateUser = defineCall({
     language: z.enum(LANGUAGES).optional(),
     locale: z.enum(LOCALES).optional(),
     timezone: chosenTimezoneSchema.nullable().optional(),
-    external_ref: nameSchema.nullable().optional(),
+    external_ref: knownNameSchema.nullable().optional(),
     /** `null`: the company's. */
     currency: supportedCurrencySchema.nullable().optional(),
     calculation_currency: supportedCurrencySchema.nullable().optional(),

@@ -4,6 +4,7 @@ import {
   type createUser,
   emailSchema,
   LANGUAGES,
+  knownNameSchema,
   nameSchema,
   type Role,
   type Scalar,
@@ -35,13 +36,13 @@ export interface ReadRow {
 const standardSchema = z.strictObject({
   email: emailSchema.nullable().optional(),
   external_ref: z
-    .union([nameSchema, z.number().transform(String)])
+    .union([knownNameSchema, z.number().transform(String)])
     .nullable()
     .optional(),
   name: nameSchema.optional(),
   language: z.enum(LANGUAGES).optional(),
   /** By its name or its id. */
-  role: nameSchema.optional(),
+  role: knownNameSchema.optional(),
   licenced: z.boolean().optional(),
   currency: supportedCurrencySchema.nullable().optional(),
   calculation_currency: supportedCurrencySchema.nullable().optional(),

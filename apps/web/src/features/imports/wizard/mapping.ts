@@ -48,6 +48,7 @@ export function tableNameOf(file_name: string): string {
 const same = (a: string, b: string) => plain(a) === plain(b);
 const plain = (text: string) =>
   text
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
