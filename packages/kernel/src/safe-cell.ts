@@ -2,6 +2,7 @@
 const FORMULA = '=+\\-@＝＋－＠';
 const BEGINS = new RegExp(`^[${FORMULA}\\t\\r\\n]`);
 const NUMBER = /^-?\d+([.,]\d+)?$/;
+const GUARDED = new RegExp(`^'(?=[${FORMULA}\\t\\r\\n])`);
 /** Where another spreadsheet than the one in mind cuts a field in two: French ones at semicolons, others at commas, all at tabs and lines. */
 const CUTS = {
   ',': new RegExp(`([;\\t\\r\\n]"*)(?=[${FORMULA}])`, 'g'),
@@ -16,4 +17,9 @@ export function safeCell(text: string, delimiter: ',' | ';' = ','): string {
   if (NUMBER.test(text)) return text;
   const cut = text.replace(CUTS[delimiter], "$1'");
   return BEGINS.test(cut) ? `'${cut}` : cut;
+}
+
+/** What a cell of a file says: the quote that `safeCell` puts before it, as other programs do, is no part of it. */
+export function bareCell(text: string): string {
+  return text.replace(GUARDED, '');
 }

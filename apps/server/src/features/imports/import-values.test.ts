@@ -32,6 +32,14 @@ const RATES = (percent_unit: 'percent' | 'ratio' | null) => ({
   ],
 });
 
+test('a file that a spreadsheet was kept from running is read as it was before', async () => {
+  const { table_id } = await load(`sep=;\r\n${"code;label\r\n'+33;'=Acme\r\n'-B;'@home\r\n"}`);
+  expect((await rowsOf(table_id)).map((record) => record.cells)).toEqual([
+    ['+33', '=Acme'],
+    ['-B', '@home'],
+  ]);
+});
+
 test('a column of addresses is a link; what is no whole address is refused', async () => {
   const content = [
     'code,label,page',

@@ -1,4 +1,4 @@
-import { MAX_PEOPLE_FILE_BYTES } from '@comptoir/kernel';
+import { bareCell, MAX_PEOPLE_FILE_BYTES } from '@comptoir/kernel';
 import type { TakenSheet } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { parse } from 'csv-parse/sync';
@@ -64,9 +64,12 @@ export async function readUsersFile(
     }
   }
   requireText(bytes);
-  const text = decode(bytes);
+  const text = decode(bytes).replace(SEPARATOR_LINE, '');
   return readText(text, delimiterOf(text));
 }
+
+/** A first line `sep=;` tells a spreadsheet the delimiter and is no header. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=[^\r\n]"?(?:\r\n|\n|\r)/i;
 
 function readText(text: string, delimiter: string): UsersFile {
   if (text.trim() === '') throw new AppError('file_empty');
@@ -78,7 +81,9 @@ function readText(text: string, delimiter: string): UsersFile {
   if (rows.length > USER_IMPORT_ROWS) throw new AppError('file_too_many_rows', { most: USER_IMPORT_ROWS });
   return {
     headers,
-    rows: rows.map((cells) => (cells.length === headers.length ? cells.map((cell) => cell.trim()) : null)),
+    rows: rows.map((cells) =>
+      cells.length === headers.length ? cells.map((cell) => bareCell(cell.trim())) : null,
+    ),
   };
 }
 

@@ -377,6 +377,14 @@ describe('the file itself', () => {
     expect((await readUsersFile('p.csv', file)).rows).toEqual([['Élise']]);
   });
 
+  it('reads what was exported for spreadsheets: their line on the delimiter, and the quote before a text', async () => {
+    const file = bytes("\uFEFFsep=;\r\nnom;référence\r\nÉlise;'+33 1\r\n");
+    expect(await readUsersFile('p.csv', file)).toEqual({
+      headers: ['nom', 'référence'],
+      rows: [['Élise', '+33 1']],
+    });
+  });
+
   it('reads what a spreadsheet calls Unicode text, and no picture', async () => {
     const file = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('nom\nÉlise\n', 'utf16le')]);
     expect(await readUsersFile('p.csv', file)).toEqual({ headers: ['nom'], rows: [['Élise']] });

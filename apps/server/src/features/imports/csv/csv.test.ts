@@ -5,7 +5,7 @@ import { isCurrency } from './number-units.ts';
 import { parseBoolean, parseDateIn, parseList, parseNumber, userKey } from './parse-values.ts';
 import { dateText } from '@comptoir/kernel';
 import { ZoneDays } from './zone-days.ts';
-import { cellText, INCOMPLETE, newRowScan, QUOTE_NOT_CLOSED, scanRow } from './scan-rows.ts';
+import { separatorLine, cellText, INCOMPLETE, newRowScan, QUOTE_NOT_CLOSED, scanRow } from './scan-rows.ts';
 
 /** Rows of a text, read in pieces of `step` bytes: where a chunk ends must not matter. */
 function rowsOf(text: string, step: number): string[][] | 'open' {
@@ -162,6 +162,23 @@ test('words for yes and no, lists, names', () => {
   expect(['Oui', 'no', 'X', '0', 'maybe'].map(parseBoolean)).toEqual([true, false, true, false, null]);
   expect(parseList('red; blue|red;')).toEqual(['red', 'blue']);
   expect(userKey('  Zoe\u0308   MARTIN ')).toBe(userKey('Zoë Martin'));
+});
+
+test('what keeps a spreadsheet from running a cell is no part of it', () => {
+  const row = `'=1+1,'+33 1 23,"'-5 ""%""",'@ann,'＝1,'tis,'1,o'-clock,'`;
+  for (const step of [1, 3, 500])
+    expect(rowsOf(`${row}\n`, step)).toEqual([
+      ['=1+1', '+33 1 23', '-5 "%"', '@ann', '＝1', "'tis", "'1", "o'-clock", "'"],
+    ]);
+});
+
+test.each([
+  ['sep=;\r\na,1;b\r\n', 7, ';'],
+  ['"sep=|"\na;b|c;d\n', 8, '|'],
+  ['separator;b\n1;2\n', 0, ';'],
+])('a first line that names the delimiter is no header: %j', (file, start, delimiter) => {
+  expect(separatorLine(Buffer.from(file)).bytes).toBe(start);
+  expect(detectDelimiter(Buffer.from(file))).toBe(delimiter);
 });
 
 test('the delimiter is the one that cuts rows evenly', () => {

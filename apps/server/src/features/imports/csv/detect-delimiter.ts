@@ -1,12 +1,16 @@
 import type { DELIMITERS } from '@comptoir/contract';
-import { INCOMPLETE, isBlank, newRowScan, scanRow } from './scan-rows.ts';
+import { separatorLine, INCOMPLETE, isBlank, newRowScan, scanRow } from './scan-rows.ts';
 
 type Delimiter = (typeof DELIMITERS)[number];
 /** Types alone come from the contract: its schemas would make every worker thread start half a second later. */
 const CANDIDATES: readonly Delimiter[] = [',', ';', '\t', '|'];
 
-/** The delimiter that cuts the first rows into the most cells of the same number; a comma when none does. */
-export function detectDelimiter(head: Buffer): Delimiter {
+/** The delimiter that a first line names, or that cuts the first rows into the most cells of the same number; a comma when none does. */
+export function detectDelimiter(file: Buffer): Delimiter {
+  const first_line = separatorLine(file);
+  const named = CANDIDATES.find((one) => one === first_line.delimiter);
+  if (named !== undefined) return named;
+  const head = file.subarray(first_line.bytes);
   let best: Delimiter = ',';
   let bestScore = 0;
   for (const delimiter of CANDIDATES) {

@@ -1,5 +1,12 @@
 import { utf8Chunks, type Encoding } from './read-chunks.ts';
-import { INCOMPLETE, newRowScan, QUOTE_NOT_CLOSED, scanRow, type RowScan } from './scan-rows.ts';
+import {
+  separatorLine,
+  INCOMPLETE,
+  newRowScan,
+  QUOTE_NOT_CLOSED,
+  scanRow,
+  type RowScan,
+} from './scan-rows.ts';
 
 /** A row longer than this is no row: a quote was left open somewhere. */
 const LONGEST_ROW_BYTES = 8 << 20;
@@ -32,8 +39,8 @@ export async function eachRow(path: string, format: FileFormat, reader: RowReade
     }
     chunk.copy(buffer, have);
     have += chunk.length;
+    let from = read === 0 ? separatorLine(buffer.subarray(0, have)).bytes : 0;
     read += chunk.length;
-    let from = 0;
     while (from < have) {
       const next = scanRow(buffer, from, have, delimiter, false, row);
       if (next === INCOMPLETE) break;

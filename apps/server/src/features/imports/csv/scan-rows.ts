@@ -1,3 +1,8 @@
+import { bareCell } from '@comptoir/kernel';
+
+/** `sep=;`, in quotes or not. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n])"?(?:\r\n|\n|\r)/i;
+
 /**
  * A byte scanner for CSV (RFC 4180 with the liberties of real files): any one-byte delimiter, LF, CR LF or CR, quotes doubled inside
  * quotes, a quote inside an unquoted cell taken as it is. It finds where cells begin and end and copies nothing: decoding each of
@@ -16,6 +21,7 @@ export interface RowScan {
 export const MAX_CELLS = 1024;
 
 const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -63,7 +69,7 @@ export function scanRow(
         at += 2;
       }
       if (count < MAX_CELLS) {
-        starts[count] = start;
+        starts[count] = bytes[start] === APOSTROPHE && isGuard(bytes, start, at) ? start + 1 : start;
         ends[count] = at;
         quoting[count] = doubled;
       }
@@ -82,7 +88,7 @@ export function scanRow(
         at += 1;
       }
       if (count < MAX_CELLS) {
-        starts[count] = start;
+        starts[count] = bytes[start] === APOSTROPHE && isGuard(bytes, start, at) ? start + 1 : start;
         ends[count] = at;
         quoting[count] = 0;
       }
@@ -105,6 +111,21 @@ export function scanRow(
     row.count = count;
     return at + 1;
   }
+}
+
+/** The apostrophe that keeps a spreadsheet from running the cell (`safeCell`). As bytes: few cells begin with one. */
+function isGuard(bytes: Uint8Array, start: number, end: number): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(end - start, 4)).toString('utf8');
+  return bareCell(text) !== text;
+}
+
+/**
+ * A first line `sep=;`, which tells a spreadsheet the delimiter and is no header: its bytes, and what it names. `head` is UTF-8 without its
+ * mark.
+ */
+export function separatorLine(head: Buffer): { readonly bytes: number; readonly delimiter: string | null } {
+  const [line = '', delimiter = null] = SEPARATOR_LINE.exec(head.toString('latin1', 0, 12)) ?? [];
+  return { bytes: line.length, delimiter };
 }
 
 /** An empty line: no row at all. */
