@@ -10,7 +10,7 @@ import type { JobEnd } from './jobs/define.ts';
 /** The one place where time comes from. */
 export interface Clock {
   now(): Date;
-  /** `YYYY-MM-DD` in the given IANA time zone (UTC by default). */
+  /** `YYYY-MM-DD` in the given IANA time zone. Without one: in a context that of the company, elsewhere UTC. */
   today(timezone?: string): string;
 }
 
@@ -19,6 +19,8 @@ export interface Tenant {
   readonly company_id: string;
   readonly environment_id: string;
   readonly live: boolean;
+  /** Of the company; absent or null: UTC. */
+  readonly timezone?: string | null;
 }
 
 /** What the statement views show that are shared with someone, and the company's settings, which say which month runs. */

@@ -1,7 +1,7 @@
 import { CHANGED_KINDS } from '@comptoir/contract';
 import type { Logger } from 'pino';
 import { writeAudit } from './audit/write-audit.ts';
-import { newId } from './clock/clock.ts';
+import { clockIn, newId } from './clock/clock.ts';
 import type { Actor, AuditEntry, Clock, Ctx, Services, Tenant } from './context.ts';
 import type { Database, Db, TransactionScope } from './db/index.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -79,7 +79,7 @@ export function contextOver(platform: Platform, occasion: Occasion, db: Db, entr
     actor: occasion.actor,
     db,
     services: platform.services,
-    clock: platform.clock,
+    clock: clockIn(platform.clock, occasion.tenant.timezone),
     log: occasion.log ?? platform.log,
     request_id: occasion.request_id,
     ip: occasion.ip,

@@ -275,6 +275,27 @@ describe('a letter for signature', () => {
   });
 });
 
+describe('its last day', () => {
+  it('is over when it is over where the company is', async () => {
+    const { letter } = await sent({ expires_on: '2026-01-28' });
+    const start = t.clock.now().toISOString();
+    await t.query(`update companies set settings = settings || '{"timezone": "America/New_York"}'`);
+    const seenAt = async (now: string) => {
+      t.clock.set(now);
+      await lookAfterLetters(app.platform, new AbortController().signal);
+      return (await t.query<{ state: string }>('select state from letters where id = $1', [letter.id]))[0]
+        ?.state;
+    };
+    try {
+      expect(await seenAt('2026-01-29T04:59:00Z')).toBe('sent');
+      expect(await seenAt('2026-01-29T05:00:00Z')).toBe('expired');
+    } finally {
+      t.clock.set(start);
+      await t.query(`update companies set settings = settings - 'timezone'`);
+    }
+  });
+});
+
 describe('a link', () => {
   it('opens by the mailed code alone, which has few tries; a pass is of one link', async () => {
     await sent();

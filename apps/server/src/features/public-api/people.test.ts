@@ -68,6 +68,26 @@ test('people are created and updated by their e-mail address', async () => {
   expect(values).toEqual([{ value: 'North', end_date: '2025-12-31' }]);
 });
 
+test('a value holds from the month that it is where the company is', async () => {
+  const start = t.clock.now().toISOString();
+  const settings = (timezone: string) => admin.patch('/api/company', { settings: { timezone } });
+  expect((await settings('Europe/Paris')).status).toBe(200);
+  try {
+    // In Paris it is February.
+    t.clock.set('2026-01-31T23:30:00Z');
+    await put(USERS, [{ email: CARL, sales_territory: 'West' }]);
+  } finally {
+    t.clock.set(start);
+    await settings('UTC');
+  }
+  const values = await t.query(
+    `select v.value, v.start_date::text from attribute_values v join users u on u.environment_id = v.environment_id and u.id = v.user_id
+     where u.email = $1 and v.attribute_id = $2`,
+    [CARL, territory],
+  );
+  expect(values).toEqual([{ value: 'West', start_date: '2026-02-01' }]);
+});
+
 test('what a row can not say is refused by its place, and nothing is done', async () => {
   const refused = async (row: unknown) => {
     const answer = await put(USERS, [{ email: 'new@example.com', name: 'New' }, row]);

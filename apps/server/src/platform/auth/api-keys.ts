@@ -58,6 +58,7 @@ interface KeyRow {
 interface OwnerRow {
   readonly company_id: string;
   readonly live: boolean;
+  readonly timezone: string | null;
   readonly account_id: string | null;
   readonly user_name: string;
   readonly active: boolean;
@@ -71,10 +72,10 @@ const KEY = `
   from api_keys where environment_id = $1 and (secret_hash = $2 or former_hash = $2)`;
 
 const OWNER = `
-  select e.company_id, e.live, u.account_id, u.name as user_name, u.status = 'active' as active, r.category, r.permissions
+  select e.company_id, e.live, c.settings ->> 'timezone' as timezone, u.account_id, u.name as user_name, u.status = 'active' as active, r.category, r.permissions
   from users u
     join roles r on r.environment_id = u.environment_id and r.id = u.role_id
-    join environments e on e.id = u.environment_id
+    join environments e on e.id = u.environment_id join companies c on c.id = e.company_id
   where u.environment_id = $1 and u.id = $2 and e.ready`;
 
 /** Between two notes of when a key was last used: not a write per call. */
@@ -109,7 +110,7 @@ export async function resolveApiKey(database: Database, secret: string, now: Dat
       confirmed_at: null,
       owes_factor: false,
       owes_reason: false,
-      tenant: { company_id: owner.company_id, environment_id, live: owner.live },
+      tenant: { company_id: owner.company_id, environment_id, live: owner.live, timezone: owner.timezone },
       actor: {
         user_id: key.user_id,
         account_id: owner.account_id,

@@ -39,7 +39,9 @@ const FIRST_OF_ALL = 'select id from environments order by live desc, created_at
 const FIRST_SUPPORTED =
   'select id from environments where company_id = any ($1) order by live desc, created_at, id limit 1';
 
-const PLACE = 'select id as environment_id, company_id, live from environments where id = $1 and ready';
+const PLACE = `
+  select e.id as environment_id, e.company_id, e.live, c.settings ->> 'timezone' as timezone
+  from environments e join companies c on c.id = e.company_id where e.id = $1 and e.ready`;
 
 const COLLEAGUE = `
   select from users u join environments e on e.id = u.environment_id
@@ -82,7 +84,7 @@ export async function resolvePrincipal(
       confirmed_at: session.confirmed_at,
       owes_factor: user !== null && user.factor_required && session.way === 'password' && !session.has_factor,
       owes_reason: user === null && !(await mayLookAround(database, session, place.company_id)),
-      tenant: { company_id: place.company_id, environment_id: place.environment_id, live: place.live },
+      tenant: tenantOf(place),
       actor: {
         user_id: user?.user_id ?? null,
         account_id: session.account_id,
@@ -96,6 +98,13 @@ export async function resolvePrincipal(
     },
   };
 }
+
+const tenantOf = ({ company_id, environment_id, live, timezone }: PlaceRow): Tenant => ({
+  company_id,
+  environment_id,
+  live,
+  timezone,
+});
 
 function signedInBy({ way, of_company }: SessionRow): SignedInBy {
   if (way !== 'sso') return { way, company_id: null };
@@ -158,8 +167,9 @@ async function mayLookAround(database: Database, session: SessionRow, company_id
 }
 
 const SIBLING = `
-  select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions
+  select e.id as environment_id, e.company_id, e.live, c.settings ->> 'timezone' as timezone, u.id as user_id, u.name as user_name, r.category, r.permissions
   from environments e
+    join companies c on c.id = e.company_id
     left join users u on u.environment_id = e.id and u.account_id = $3 and u.status = 'active'
     left join roles r on r.environment_id = u.environment_id and r.id = u.role_id
   where e.id = $1 and e.company_id = $2 and e.ready and e.deleted_at is null`;
@@ -182,8 +192,8 @@ export async function findOtherPlace(
   ]);
   const row = found.rows[0];
   if (!row) return null;
-  const { company_id, live, user_id } = row;
-  const place = { company_id, environment_id, live };
+  const { user_id, live } = row;
+  const place = tenantOf(row);
   if (user_id !== null && (live || allows(row.permissions, 'sandbox', 'read'))) {
     const { user_name: name, category, permissions } = row;
     const own = { user_id, account_id: actor.account_id, name, permissions };

@@ -27,13 +27,16 @@ interface TokenRow {
 interface PlaceRow {
   readonly company_id: string;
   readonly live: boolean;
+  readonly timezone: string | null;
 }
 
 /* Read as the owner, past row security, as the sign-in does. */
 const TOKEN = `
   select id, last_four, secret_hash <> $2 as former, former_until, last_used_at, ended_at
   from scim_tokens where environment_id = $1 and (secret_hash = $2 or former_hash = $2)`;
-const PLACE = 'select company_id, live from environments where id = $1 and ready';
+const PLACE = `
+  select e.company_id, e.live, c.settings ->> 'timezone' as timezone
+  from environments e join companies c on c.id = e.company_id where e.id = $1 and e.ready`;
 
 /** Between two notes of when a token was last used: not a write per call. */
 const USED_EVERY_MS = 60_000;

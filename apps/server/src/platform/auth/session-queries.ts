@@ -23,6 +23,8 @@ export interface PlaceRow {
   readonly environment_id: string;
   readonly company_id: string;
   readonly live: boolean;
+  /** Of the company; null: UTC. */
+  readonly timezone: string | null;
 }
 
 export interface UserRow extends PlaceRow {
@@ -69,7 +71,7 @@ const COMPANY =
 
 /** Only active users count: an archived, pending or inactive one has no way in. */
 const userOf = (session: Entering) => `
-  select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, r.category, r.permissions,
+  select e.id as environment_id, e.company_id, e.live, c.settings ->> 'timezone' as timezone, u.id as user_id, u.name as user_name, r.category, r.permissions,
     coalesce(g.factor_required, false) as factor_required
   from users u
     join roles r on r.environment_id = u.environment_id and r.id = u.role_id

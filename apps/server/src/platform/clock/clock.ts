@@ -27,6 +27,11 @@ export const systemClock: Clock = {
   today: (timezone) => dateInZone(new Date(), timezone),
 };
 
+/** The same clock for those who are in this zone. */
+export function clockIn(clock: Clock, zone: string | null | undefined): Clock {
+  return zone ? { now: () => clock.now(), today: (timezone = zone) => clock.today(timezone) } : clock;
+}
+
 /** A clock that does not move by itself. */
 export function fixedClock(instant: string): Clock & { set(instant: string): void } {
   let now = new Date(instant);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireCallPermission } from '../auth/access.ts';
 import { findOtherPlace, type Principal } from '../auth/principal.ts';
-import { newId } from '../clock/clock.ts';
+import { clockIn, newId } from '../clock/clock.ts';
 import type { AuditEntry, Ctx } from '../context.ts';
 import { isRetryable } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
@@ -252,7 +252,7 @@ async function runManual(
       tenant: occasion.tenant,
       actor: occasion.actor,
       services: platform.services,
-      clock: platform.clock,
+      clock: clockIn(platform.clock, occasion.tenant.timezone),
       log: occasion.log ?? platform.log,
       request_id: occasion.request_id,
       hung_up: hungUp(input.reply),

@@ -16,6 +16,8 @@ export interface ClaimedJob {
   readonly environment_id: string;
   readonly company_id: string;
   readonly live: boolean;
+  /** Of the company; null: UTC. */
+  readonly timezone: string | null;
   readonly kind: string;
   readonly payload: unknown;
   readonly attempts: number;
@@ -55,8 +57,9 @@ const claim = (worker: string, kinds: readonly string[]) => sql<
 /** A query of its own: on Citus \`jobs\` is a local table and \`environments\` a reference table, and an update does not join the two. */
 const placeOf = (environment_id: string) =>
   sql<
-    Pick<ClaimedJob, 'company_id' | 'live'>
-  >`/* prepared */ select company_id, live from environments where id = ${environment_id}`;
+    Pick<ClaimedJob, 'company_id' | 'live' | 'timezone'>
+  >`/* prepared */ select e.company_id, e.live, c.settings ->> 'timezone' as timezone
+    from environments e join companies c on c.id = e.company_id where e.id = ${environment_id}`;
 
 export async function claimJob(
   database: Database,
@@ -128,9 +131,9 @@ export async function releaseDeadJobs(
     [LONGEST_WAIT_S],
   );
   const exhausted = await database.pool.query<ClaimedJob>(
-    `select j.id, j.environment_id, e.company_id, e.live, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by,
+    `select j.id, j.environment_id, e.company_id, e.live, c.settings ->> 'timezone' as timezone, j.kind, j.payload, j.attempts, j.max_attempts, j.created_by,
        j.created_by_account
-     from jobs j join environments e on e.id = j.environment_id where ${dead.replace('state', 'j.state').replace(' id ', ' j.id ')} and j.attempts >= j.max_attempts`,
+     from jobs j join environments e on e.id = j.environment_id join companies c on c.id = e.company_id where ${dead.replace('state', 'j.state').replace(' id ', ' j.id ')} and j.attempts >= j.max_attempts`,
     [lease_s, running()],
   );
   return { released: (back.rowCount ?? 0) + (early.rowCount ?? 0), exhausted: exhausted.rows };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventPayloads } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { actorOf, supportActor, SYSTEM_ACTOR } from '../auth/principal.ts';
-import { newId } from '../clock/clock.ts';
+import { clockIn, newId } from '../clock/clock.ts';
 import type { Actor, Ctx, Tenant } from '../context.ts';
 import { buildIndex, isDatabaseAway } from '../db/index.ts';
 import { inSpan } from '../traces/traces.ts';
@@ -35,6 +35,13 @@ const PROGRESS_EVERY_MS = 500;
 const SETTLE_AGAIN_MS = 1000;
 const BACKOFF_S = [5, 20, 60, 180, 600] as const;
 
+const tenantOf = ({ company_id, environment_id, live, timezone }: ClaimedJob): Tenant => ({
+  company_id,
+  environment_id,
+  live,
+  timezone,
+});
+
 /** One try of one job, from the claim to its end. Once it has begun, what happens to the job is written down and never thrown. */
 export async function runJob(
   platform: Platform,
@@ -43,7 +50,7 @@ export async function runJob(
   worker: string,
   stop: AbortSignal,
 ): Promise<void> {
-  const tenant: Tenant = { company_id: job.company_id, environment_id: job.environment_id, live: job.live };
+  const tenant = tenantOf(job);
   const asked_by = job.created_by ?? job.created_by_account;
   const log = platform.log.child({ job_id: job.id, kind: job.kind, attempt: job.attempts, asked_by });
   let actor: Actor;
@@ -100,7 +107,7 @@ function contextsOf(platform: Platform, occasion: Occasion, job: ClaimedJob, wor
     tenant: occasion.tenant,
     actor: occasion.actor,
     services: platform.services,
-    clock: platform.clock,
+    clock: clockIn(platform.clock, occasion.tenant.timezone),
     log: occasion.log ?? platform.log,
     newId,
     transaction: fenced,
@@ -249,7 +256,7 @@ export async function giveUp(
 }
 
 export function occasionOfJob(platform: Platform, job: ClaimedJob): Occasion {
-  const tenant: Tenant = { company_id: job.company_id, environment_id: job.environment_id, live: job.live };
+  const tenant = tenantOf(job);
   return {
     tenant,
     actor: SYSTEM_ACTOR,

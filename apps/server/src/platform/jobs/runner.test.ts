@@ -126,6 +126,28 @@ describe('a job', () => {
     },
   );
 
+  it('has the day of its company', async () => {
+    const day = defineJob('day', {
+      payload,
+      handler: (job) => job.transaction((ctx) => mark(ctx, `${job.clock.today()} ${ctx.clock.today('UTC')}`)),
+    });
+    await t.query(
+      `update companies set settings = settings || '{"timezone": "Pacific/Auckland"}' where id = $1`,
+      [tenant.tenant.company_id],
+    );
+    const before = t.clock.now().toISOString();
+    t.clock.set('2026-01-31T12:00:00Z');
+    try {
+      const platform = platformWith(day);
+      const id = await enqueue(platform, 'day', 'x');
+      start(platform);
+      await ends(id, 'succeeded');
+      expect(await marks()).toEqual(['2026-02-01 2026-01-31']);
+    } finally {
+      t.clock.set(before);
+    }
+  });
+
   it('is there only when its transaction is', async () => {
     const platform = platformWith(defineJob('work', { payload, handler: async () => {} }));
     const refused = inTenant(platform, occasion(), async (ctx) => {

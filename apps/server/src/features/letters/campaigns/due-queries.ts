@@ -4,11 +4,13 @@ import { type Database, sql } from '../../../platform/db/index.ts';
 /** As the platform: live environments alone, letters never leave a sandbox. */
 export async function findTenantsWithOpenLetters(database: Database): Promise<Tenant[]> {
   return database.transaction({}, async (db) => {
-    const { rows } = await sql<Tenant>`select e.id as environment_id, e.company_id, e.live from environments e
+    const { rows } =
+      await sql<Tenant>`select e.id as environment_id, e.company_id, e.live, c.settings ->> 'timezone' as timezone
+      from environments e join companies c on c.id = e.company_id
       where e.live and e.deleted_at is null and e.id in (
         select l.environment_id from letters l where l.state in ('waiting_for_approval', 'sent', 'received', 'viewed'))`.execute(
-      db,
-    );
+        db,
+      );
     return rows;
   });
 }
