@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 3203e2d97b35d0b6daa81ab67e24c953886af7017db2ba86fec2cf0c62b29a5b
+// Written by `npm run api:client` from the document of the public API. Document: 9bce7c1f75b8fe9e30ab3cd64a6d80fc055ee0a6f873e72b615a90b20ab5c80b
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
