@@ -400,5 +400,12 @@ describe('the analysis', () => {
     expect((await search({}, analyst)).body.rows).toEqual([]);
     const file = await (await admin(w)).post('/api/adjustments/export', { from: '2017-06', to: '2017-06' });
     expect(file.text).toContain('Agreed');
+    // The day of the company, as its people see it on the page.
+    await t.query(
+      `update companies set settings = settings || '{"timezone": "Pacific/Kiritimati"}' where id = $1`,
+      [w.tenant.tenant.company_id],
+    );
+    const there = await (await admin(w)).post('/api/adjustments/export', { from: '2017-06', to: '2017-06' });
+    expect([file.text.includes('2017-07-15'), there.text.includes('2017-07-16')]).toEqual([true, true]);
   });
 });

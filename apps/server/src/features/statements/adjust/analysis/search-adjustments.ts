@@ -21,6 +21,7 @@ import { requirePermission } from '../../../../platform/auth/access.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { csvFile, type CsvFile } from '../../../../platform/files/csv-text.ts';
 import { type Sheet, sheetOf } from '../../../../platform/files/sheet.ts';
+import { dateInZone } from '../../../../platform/clock/clock.ts';
 import { companyPeriod } from '../../../calculations/index.ts';
 import { readReader } from '../../../users/index.ts';
 import { type AdjustmentRow, readAdjustments } from './adjustment-queries.ts';
@@ -87,6 +88,7 @@ async function adjustmentLines(ctx: Ctx, body: BodyOf<typeof exportCall>) {
   requirePermission(ctx, 'statement', 'read');
   const rows = await readAdjustments(ctx, monthsOf(body));
   const { language, decimals } = await readReader(ctx);
+  const { settings } = await companyPeriod(ctx);
   const kinds = wordsIn(language).adjustment_kind;
   const words = pick(language, ADJUSTMENT_FILE);
   const lines = rows.map((row) => [
@@ -101,7 +103,7 @@ async function adjustmentLines(ctx: Ctx, body: BodyOf<typeof exportCall>) {
     row.reason ?? '',
     row.comment,
     row.author_name,
-    row.created_at.toISOString().slice(0, 10),
+    dateInZone(row.created_at, settings.timezone),
     words[row.state],
   ]);
   return {
