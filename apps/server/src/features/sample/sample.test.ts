@@ -69,7 +69,7 @@ describe('a company with data of its own', () => {
     'an API key': [
       'connected',
       `insert into api_keys (environment_id, id, user_id, name, secret_hash, last_four, created_at)
-       select $1, gen_random_uuid(), id, 'Key', sha256('1'), 'abcd', now() from users where environment_id = $1`,
+       select environment_id, id, id, 'Key', sha256('1'), 'abcd', now() from users where environment_id = $1`,
     ],
     'a sandbox': [
       'sandboxes',
