@@ -46,7 +46,13 @@ export function isUnanswered(error: unknown): error is Error {
 /** The unique (or exclusion) constraint that a write ran into, `null` for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   const code = codeOf(error);
-  return code === '23505' || code === '23P01' ? ((error as unknown as PgError).constraint ?? '') : null;
+  return code === '23505' || code === '23P01' ? nameOf(error as Error & PgError) : null;
+}
+
+/** On Citus the name ends with the number of the part of the table, and of another node the message alone has it. */
+function nameOf({ constraint, message }: Error & PgError): string {
+  const name = constraint ?? /\bconstraint "([^"]+)"/.exec(message)?.[1] ?? '';
+  return name.replace(/_\d{6,}$/, '');
 }
 
 /** A value is too long for an index. */
@@ -56,7 +62,7 @@ export function isTooLongForIndex(error: unknown): boolean {
 
 /** The foreign key that a write or delete ran into. */
 export function violatedForeignKey(error: unknown): string | null {
-  return codeOf(error) === '23503' ? ((error as unknown as PgError).constraint ?? '') : null;
+  return codeOf(error) === '23503' ? nameOf(error as Error & PgError) : null;
 }
 
 /** A kept plan answers other columns since somebody changed the table: its connection keeps it for ever. */
