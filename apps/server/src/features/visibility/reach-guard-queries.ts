@@ -7,6 +7,8 @@ import { statementScope } from './statement-scope.ts';
 type Reach = ReadonlyMap<string, string>;
 
 interface Snapshot {
+  /** When the transaction began, to the microsecond. */
+  readonly began: string;
   readonly reach: ReadonlyMap<TeamRight, Reach>;
   /** Only for the statement scope `shared_views`: a view may show a team or the people of a manager. */
   readonly shown: ReadonlySet<string> | null;
@@ -14,21 +16,29 @@ interface Snapshot {
 
 export async function snapshot(ctx: Ctx, rights: readonly TeamRight[]): Promise<Snapshot> {
   const reach = new Map<TeamRight, Reach>();
+  const { rows: times } = await sql<{ began: string }>`select now()::text as began`.execute(ctx.db);
   for (const right of rights) {
     const { rows } = await sql<{ user_id: string; months: string }>`
       select now.user_id, now.months::text as months from (${reachMonths(ctx, right)}) now`.execute(ctx.db);
     reach.set(right, new Map(rows.map((row) => [row.user_id, row.months])));
   }
   return {
+    began: times[0]!.began, // always one row
     reach,
     shown: ctx.actor.permissions.statement_scope === 'shared_views' ? await shownStatements(ctx) : null,
   };
 }
 
-export async function isWider(ctx: Ctx, right: TeamRight, before: Reach): Promise<boolean> {
+/** Of people who were there before: `now()` of another node would be later, and count those whom the change made. */
+export async function isWider(
+  ctx: Ctx,
+  right: TeamRight,
+  { began, reach }: Pick<Snapshot, 'began' | 'reach'>,
+): Promise<boolean> {
+  const before: Reach = reach.get(right) ?? new Map();
   const { rows } = await sql`
     select 1 from (${reachMonths(ctx, right)}) now
-      join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = now.user_id and u.created_at < now()
+      join users u on u.environment_id = ${ctx.tenant.environment_id} and u.id = now.user_id and u.created_at < ${began}::timestamptz
       left join unnest(${[...before.keys()]}::uuid[], ${[...before.values()]}::text[]) was (user_id, months) on was.user_id = now.user_id
     where not now.months <@ coalesce(was.months, '{}')::datemultirange limit 1`.execute(ctx.db);
   return rows.length > 0;

@@ -16,8 +16,7 @@ export async function withinOwnReach<T>(ctx: Ctx, change: () => Promise<T>): Pro
   const before = await snapshot(ctx, rights);
   const result = await change();
   for (const right of rights) {
-    if (await isWider(ctx, right, before.reach.get(right) ?? new Map()))
-      throw new AppError('forbidden', { reason: 'more_than_own' });
+    if (await isWider(ctx, right, before)) throw new AppError('forbidden', { reason: 'more_than_own' });
   }
   const shown = before.shown === null ? null : await shownStatements(ctx);
   if (shown && [...shown].some((id) => !before.shown?.has(id)))
