@@ -43,18 +43,26 @@ export function inTextsSql({ tenant }: TenantDb, table_id: string, needle: strin
 }
 
 /** Whether the copy of the texts is that of the table as it is now. */
-export async function hasTexts({ db, tenant }: TenantDb, table: DataTable): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select t.fields = ${ownTextFields(table).map(({ id }) => id)}::uuid[] and t.version = d.version
-      and ${isThere(tenant.environment_id, table.id)} as has
-    from record_texts t join data_tables d on d.environment_id = ${tenant.environment_id} and d.id = t.table_id
-    where t.environment_id = ${tenant.environment_id} and t.table_id = ${table.id}`.execute(db);
-  return rows[0]?.has === true;
+export async function hasTexts(scope: TenantDb, table: DataTable): Promise<boolean> {
+  const { db, tenant } = scope;
+  const [is_there, { rows }] = await Promise.all([
+    isThere(scope, table.id),
+    sql<{ is_right: boolean }>`
+      select t.fields = ${ownTextFields(table).map(({ id }) => id)}::uuid[] and t.version = d.version as is_right
+      from record_texts t join data_tables d on d.environment_id = ${tenant.environment_id} and d.id = t.table_id
+      where t.environment_id = ${tenant.environment_id} and t.table_id = ${table.id}`.execute(db),
+  ]);
+  return is_there && rows[0]?.is_right === true;
 }
 
-/** A restored database has the row, and not the copy. */
-const isThere = (environment_id: string, table_id: string): Sql =>
-  sql`to_regclass(concat('records_', replace(${environment_id}, '-', ''), '.x_', replace(${table_id}, '-', ''))) is not null`;
+/** A restored database has the row, and not the copy. Found apart: on Citus another node has the row. */
+async function isThere({ db, tenant }: TenantDb, table_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass(concat('records_', replace(${tenant.environment_id}, '-', ''), '.x_', replace(${table_id}, '-', ''))) is not null as is_there`.execute(
+    db,
+  );
+  return rows[0]?.is_there === true;
+}
 
 /** Fills a copy from the records; nobody reads it yet. */
 export async function fillTexts({ db, tenant }: TenantDb, table: DataTable): Promise<void> {
@@ -90,14 +98,13 @@ export async function renewTexts(
 }
 
 /** Moves a copy that was right before this change on to the version after it. False: there is none. */
-export async function moveTextsOn(
-  { db, tenant }: TenantDb,
-  { table_id, version }: AnnouncedChange,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update record_texts set version = ${version}
-    where environment_id = ${tenant.environment_id} and table_id = ${table_id} and version = ${version - 1}
-      and ${isThere(tenant.environment_id, table_id)}
-    returning version`.execute(db);
-  return rows.length === 1;
+export async function moveTextsOn(scope: TenantDb, { table_id, version }: AnnouncedChange): Promise<boolean> {
+  const { db, tenant } = scope;
+  const [is_there, { rows }] = await Promise.all([
+    isThere(scope, table_id),
+    sql`update record_texts set version = ${version}
+      where environment_id = ${tenant.environment_id} and table_id = ${table_id} and version = ${version - 1}
+      returning version`.execute(db),
+  ]);
+  return is_there && rows.length === 1;
 }
