@@ -24,6 +24,10 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
     ),
   'finds environments by "e.id in (select ...)": "exists" beside a table that every node has is not planned':
     /\bexists ?\([^`]*?\benvironment_id = e\.id\b/,
+  'gives when the transaction began: `now()` of another node is later than the times of rows made in it':
+    /_at <=? now\(\)/,
+  'asks whether a relation of records is there by a query of its own: rows beside it lie on another node':
+    /(?<!select |= )\bto_regclass\(|\bto_regclass\([^`]*\bfrom \w/,
   'selects something in "exists": "select 1 from"': /\bexists ?\(\s*select from\b/,
   'takes times of an upsert from `excluded`: its changes call no function': new RegExp(
     `\\binsert into (?!${ON_COORDINATOR})\\w+ [^\`]*\\bdo update\\s+set [^\`]*\\bnow\\(\\)`,
@@ -89,6 +93,8 @@ test.each([
     'refused under row level security',
   ],
   ['select 1 from licence_purchases where company_id = app_company_id()', 'from the tenant'],
+  ['select 1 from users u where u.created_at < now()', 'of another node is later'],
+  ["select 1 from record_texts t where to_regclass('x') is not null", 'by a query of its own'],
   ['select 1 from teams where not exists (\n  select from users)', 'selects something'],
 ])('%s is refused', (query, reason) => {
   expect(faultsOf(query).join()).toContain(reason);

@@ -2,12 +2,17 @@ import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { citusFaults } from './citus-rules.ts';
 
-/** By a later one: 0641 has functions call `work_in`, 0642 has another keep a variable. */
-const MENDED: Readonly<Record<string, string>> = {
-  '0516_sandboxes.sql': 'work_in',
-  '0522_scim.sql': 'variable of plpgsql',
-  '0532_promoted_changes.sql': 'work_in',
-  '0606_sample_data.sql': 'work_in',
+/** By a later one: 0605 and 0643 (plpgsql), 0641 (`work_in`, JSON), 0642 (a variable), 0644 (`set local`), 0645 (JSON, values, an update). */
+const MENDED: Readonly<Record<string, RegExp>> = {
+  '0509_audit_retention.sql': /set local/,
+  '0516_sandboxes.sql': /work_in|by JSON/,
+  '0522_scim.sql': /variable of plpgsql/,
+  '0532_promoted_changes.sql': /work_in/,
+  '0568_data_marks.sql': /by plpgsql/,
+  '0586_board_marks.sql': /by plpgsql/,
+  '0606_sample_data.sql': /work_in|by JSON|as values|before the update/,
+  // The way of PostgreSQL alone is in it too.
+  '0641_sandboxes_on_citus.sql': /by JSON/,
 };
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
@@ -17,7 +22,7 @@ describe('every later migration uses only what Citus runs', async () => {
   test.each(names)('%s', async (name) => {
     const faults = citusFaults(await readFile(new URL(name, FOLDER), 'utf8'));
     const mended = MENDED[name];
-    expect(faults.filter((fault) => mended === undefined || !fault.includes(mended))).toEqual([]);
+    expect(faults.filter((fault) => !mended?.test(fault))).toEqual([]);
   });
 });
 
@@ -33,6 +38,22 @@ test.each([
   [
     'create function a() returns setof uuid language sql as $$ select b.id from b where b.environment_id = app_environment_id() $$;',
     'variable of plpgsql',
+  ],
+  [
+    'create function a(b uuid) returns void language sql as $$ delete from c where environment_id = b $$;',
+    'by plpgsql',
+  ],
+  [
+    'create function a() as $$ begin delete from b where environment_id = target and id in (select id from c where environment_id = source); end $$;',
+    'as values',
+  ],
+  [
+    "create function a() as $$ begin execute format('insert into b (environment_id, id) select $1, id from b where environment_id = $2'); end $$;",
+    'by JSON',
+  ],
+  [
+    "create function a() as $$ begin update b set c = case when d then jsonb_build_object('e', f) end; end $$;",
+    'before the update',
   ],
   ["create function a() as $$ begin perform set_config('app.environment_id', '', true); end $$;", 'work_in'],
 ])('%s is refused', (migration, reason) => {
