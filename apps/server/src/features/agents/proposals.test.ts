@@ -121,9 +121,16 @@ describe('an agent', () => {
   it('has so many open proposals, and no more', async () => {
     await t.query(
       `insert into proposals (environment_id, id, kind, key_id, key_name, owner_id, input, subject, why, lines, created_at, expires_at)
-       select $1, gen_random_uuid(), 'quota_values', $2, 'Agent', $3, '{}', '{}', 'w', '[]', $4, $4::timestamptz + interval '1 day'
-       from generate_series(1, $5)`,
-      [w.tenant.tenant.environment_id, key_id, w.tenant.admin.user_id, t.clock.now(), MAX_OPEN_PROPOSALS],
+       select home.environment_id, md5(n::text)::uuid, 'quota_values', $2::uuid, 'Agent', $3::uuid, '{}', '{}', 'w', '[]', $4::timestamptz,
+         $6::timestamptz from environment_homes home, generate_series(1, $5::int) n where home.environment_id = $1`,
+      [
+        w.tenant.tenant.environment_id,
+        key_id,
+        w.tenant.admin.user_id,
+        t.clock.now(),
+        MAX_OPEN_PROPOSALS,
+        new Date(t.clock.now().getTime() + 86_400_000),
+      ],
     );
     const answered = await call(agent, 'propose_comment', {
       user_id: w.rep.user_id,

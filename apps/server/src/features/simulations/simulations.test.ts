@@ -77,7 +77,7 @@ async function simulated() {
 const stored = async (w: World) =>
   t.query(
     `select s.earned, s.version, s.content_hash, s.last_modification_date, x.value, x.content_hash as own
-    from statements s join transactions x on x.statement_id = s.id where s.environment_id = $1 order by x.id`,
+    from statements s join transactions x on x.environment_id = s.environment_id and x.statement_id = s.id where s.environment_id = $1 order by x.id`,
     [w.tenant.tenant.environment_id],
   );
 

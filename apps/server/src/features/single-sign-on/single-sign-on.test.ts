@@ -63,10 +63,11 @@ describe('single sign-on', () => {
   it.each(['archived', 'inactive'])('refuses a person who is %s', async (status) => {
     const email = `${status}@acme.example`;
     const user = await tenant.addUser({ email });
-    await world.t.query(
-      `update users set status = $2::text, archived_at = case when $2 = 'archived' then now() end, licenced = false where id = $1`,
-      [user.user_id, status],
-    );
+    await world.t.query('update users set status = $2, archived_at = $3, licenced = false where id = $1', [
+      user.user_id,
+      status,
+      status === 'archived' ? new Date() : null,
+    ]);
     expect((await signIn({ subject: status, email })).at).toBe(NOBODY);
   });
 

@@ -65,9 +65,9 @@ it('a statement and its transactions are of one calculation', async () => {
 
 it('the rows and the totals of the board are of one calculation', async () => {
   const w = await calculated();
-  const { body } = await overtaken(w, /as has_validations/, (client) =>
-    client.post('/api/statements/search', JUNE),
-  );
+  // A cluster keeps no board: there the totals are read after the rows (decision 173).
+  const query = process.env['CITUS_URL'] ? /as people, coalesce\(sum\(s\.earned\)/ : /as has_validations/;
+  const { body } = await overtaken(w, query, (client) => client.post('/api/statements/search', JUNE));
   same(body.statements[0].earned, PAY);
   same(body.totals.earned, PAY);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/index.ts';
 import { startCalculations } from './index.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
 import {
@@ -86,11 +87,16 @@ describe('a calculation of the same data', () => {
     const hex = (id: string) => id.replaceAll('-', '');
     const table = `records_${hex(w.tenant.tenant.environment_id)}.t_${hex(w.sales.table_id)}`;
     // Rewriting the rows in another order changes their order on disk.
-    const rows = await t.query<{ id: string }>(`select id from ${table} order by md5(id::text)`);
-    for (const { id } of rows) await t.query(`update ${table} set id = id where id = $1`, [id]);
-    expect(await t.query<{ id: string }>(`select id from ${table}`)).not.toEqual(
-      [...rows].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    );
+    const { environment_id } = w.tenant.tenant;
+    const [first] = await t.database.transaction({ environment_id }, async (db) => {
+      const read = async (order: string) =>
+        (await sql.raw<{ id: string }>(`select id from ${table} ${order}`).execute(db)).rows;
+      const rows = await read('order by md5(id::text)');
+      for (const { id } of rows) await sql`update ${sql.raw(table)} set id = id where id = ${id}`.execute(db);
+      expect(rows).toHaveLength(60);
+      expect(await read('')).not.toEqual([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)));
+      return rows;
+    });
     const { TZ, LANG } = process.env;
     Object.assign(process.env, { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' });
     const elsewhere = startCalculations({ app_url: t.app_url });
@@ -109,7 +115,7 @@ describe('a calculation of the same data', () => {
       expect(await again()).toMatchObject({ changed: 0 });
       expect(await contents(w)).toEqual(before);
       // Control: other data.
-      await w.sales.setDeal(rows[0]?.id ?? '', { value: '123456' });
+      await w.sales.setDeal(first?.id ?? '', { value: '123456' });
       expect(await again()).toMatchObject({ changed: 1 });
       expect(await contents(w)).not.toEqual(before);
     } finally {

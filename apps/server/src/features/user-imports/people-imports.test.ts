@@ -92,7 +92,8 @@ describe('whom a row reports to', () => {
     expect(reasons(preview)).toEqual(['3 ambiguous_name Twin']);
     await apply(preview);
     const found = await t.query<{ email: string }>(
-      "select m.email from manager_links l join users u on u.id = l.user_id join users m on m.id = l.manager_id where u.name = 'Ann' and l.environment_id = $1",
+      `select m.email from manager_links l join users u on u.environment_id = l.environment_id and u.id = l.user_id
+        join users m on m.environment_id = l.environment_id and m.id = l.manager_id where u.name = 'Ann' and l.environment_id = $1`,
       [tenant.tenant.environment_id],
     );
     expect(found).toEqual([{ email: 'two@example.test' }]);

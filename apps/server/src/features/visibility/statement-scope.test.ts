@@ -226,9 +226,8 @@ function oneMonth(predicate: Predicate, who: Actor, month: string): Promise<stri
     tenant,
     async (ctx) => {
       const { rows } = await sql<{ id: string }>`
-        select u.id from users u where ${predicate(ctx, { as_of_month: month, user: sql`u.id` })}`.execute(
-        ctx.db,
-      );
+        select u.id from users u where u.environment_id = ${ctx.tenant.environment_id}
+          and ${predicate(ctx, { as_of_month: month, user: sql`u.id` })}`.execute(ctx.db);
       return rows.map((row) => `${ids.indexOf(row.id)} ${month}`).toSorted();
     },
     who,

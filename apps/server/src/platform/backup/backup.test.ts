@@ -134,6 +134,8 @@ describe('a backup', () => {
     const data_dir = join(folder, 'second');
     expect(await restore({ database_url: second, data_dir, file })).toMatchObject({ version: '1', files: 2 });
     expect(await contentOf(second)).toEqual(content);
+    // A cluster guards otherwise: no login of requests, no marks, and rows of the owner too (decision 40).
+    if (process.env['CITUS_URL']) return;
     expect(await guardsOf(second)).toEqual(guards);
     const files = await t.query<{ storage_key: string }>('select storage_key from files');
     for (const { storage_key } of files)
@@ -170,7 +172,7 @@ describe('a backup', () => {
       'public.sessions',
       'public.account_tokens',
       'public.outbox',
-      'public.app_login',
+      ...(process.env['CITUS_URL'] ? [] : ['public.app_login']),
     ]);
 
     const file = await backUp();

@@ -54,8 +54,9 @@ describe('the trail', () => {
   it('can be neither changed nor removed', async () => {
     for (const statement of [`update audit_log set note = 'x'`, 'delete from audit_log']) {
       await expect(t.query(statement)).rejects.toThrow('append-only');
+      // On Citus requests come as the owner (decision 40).
       await expect(t.run(tenant, (ctx) => sql.raw(statement).execute(ctx.db))).rejects.toThrow(
-        'permission denied',
+        process.env['CITUS_URL'] ? 'append-only' : 'permission denied',
       );
     }
   });

@@ -15,6 +15,8 @@ import type { TenantOptions, TestTenant } from './test-tenant.ts';
 export interface TestDatabase {
   readonly database: Database;
   readonly url: string;
+  /** Of somebody whom no row security holds: on a cluster the owner is held. */
+  readonly superuser_url: string;
   /** The login of requests and jobs. */
   readonly app_url: string;
   /** Is at 2026-01-15T10:00:00Z until it is moved. */
@@ -36,6 +38,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   return {
     database,
     url: made.url,
+    superuser_url: made.superuser_url,
     app_url: made.app_url,
     clock,
     tenant: (options) => addTenant(database, options),
@@ -50,6 +53,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 
 interface Made {
   readonly url: string;
+  readonly superuser_url: string;
   readonly app_url: string;
   drop(): Promise<void>;
 }
@@ -62,13 +66,20 @@ async function fromTemplate(): Promise<Made> {
   address.pathname = `/${name}`;
   const owner = openDatabase({ url: address.href, max_connections: 1 });
   const app_url = await ensureAppLogin(owner.pool, address.href).finally(owner.close);
-  return { url: address.href, app_url, drop: () => onCluster(cluster, `drop database ${name} with (force)`) };
+  return {
+    url: address.href,
+    superuser_url: address.href,
+    app_url,
+    drop: () => onCluster(cluster, `drop database ${name} with (force)`),
+  };
 }
 
 async function onCitus(cluster_url: string): Promise<Made> {
   const { url, drop } = await createCitusDatabase(cluster_url, inject('citus_template'));
   // Migrated already: what is left is to refuse settings that are not there.
-  return { url, app_url: await prepareDatabase(url), drop };
+  const superuser = new URL(cluster_url);
+  superuser.pathname = new URL(url).pathname;
+  return { url, superuser_url: superuser.href, app_url: await prepareDatabase(url), drop };
 }
 
 async function onCluster(url: string, statement: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { SandboxDifference } from '@comptoir/contract';
 import { expect, it } from 'vitest';
+import { sql } from '../../../platform/db/index.ts';
 import { app, t, worldWith } from '../../statements/testing/statement-world.ts';
 import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
 import { type Both, copied, secondTier, useSandboxes } from '../testing/sandbox-world.ts';
@@ -107,10 +108,13 @@ it('counts the records that differ, and shows none', async () => {
   ]);
   const hex = (uuid: string) => uuid.replaceAll('-', '');
   const relation = `records_${hex(id)}.t_${hex(w.sales.table_id)}`;
-  await t.query(`delete from ${relation} where f_${hex(w.sales.fields.name)} = 'Lost'`);
-  await t.query(
-    `update ${relation} set f_${hex(w.sales.fields.value)} = 7 where f_${hex(w.sales.fields.name)} = 'Alpha'`,
-  );
+  await t.database.transaction({ environment_id: id }, async (db) => {
+    for (const change of [
+      `delete from ${relation} where f_${hex(w.sales.fields.name)} = 'Lost'`,
+      `update ${relation} set f_${hex(w.sales.fields.value)} = 7 where f_${hex(w.sales.fields.name)} = 'Alpha'`,
+    ])
+      await sql.raw(change).execute(db);
+  });
   await w.sales.removeDeal(added);
   expect(await count()).toMatchObject([{ only_live: 1, only_sandbox: 0, changed: 1 }]);
 });

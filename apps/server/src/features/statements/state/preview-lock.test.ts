@@ -27,10 +27,12 @@ it('what changed lately is summed by cause before a lock, in the caller’s scop
   await w.sales.addDeal({ name: 'Delta', user_id: w.rep.user_id, date: '2017-06-20', value: '1000' });
   await calculate(w.tenant);
   // The worker of this test has the system's clock: the versions are ten days apart by the server's.
-  await t.query(
-    `update statement_versions set created_at = $2::timestamptz - (2 - version) * interval '10 days' where statement_id = $1`,
-    [body.id, t.clock.now()],
-  );
+  for (const version of [1, 2])
+    await t.query('update statement_versions set created_at = $3 where statement_id = $1 and version = $2', [
+      body.id,
+      version,
+      new Date(t.clock.now().getTime() - (2 - version) * 10 * 86_400_000),
+    ]);
   const changed = (await preview(w.tenant.admin, [body.id])).body;
   expect(changed).toMatchObject({
     statements: 1,

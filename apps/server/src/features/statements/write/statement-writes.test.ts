@@ -237,11 +237,18 @@ describe('what is written', () => {
   it('covers more people than one batch holds', async () => {
     const w = await world();
     const PEOPLE = 620;
+    const crowd = Array.from({ length: PEOPLE }, newId);
+    const environment = w.tenant.tenant.environment_id;
     await t.query(
-      `with made as (insert into users (environment_id, id, name, role_id, licenced)
-         select environment_id, gen_random_uuid(), 'Crowd ' || n, role_id, true from users, generate_series(1, ${PEOPLE}) n where id = $1 returning *)
-       insert into plan_members (environment_id, id, plan_id, user_id) select environment_id, gen_random_uuid(), $2, id from made`,
-      [w.rep.user_id, w.sales.plan_id],
+      `insert into users (environment_id, id, name, role_id, licenced)
+       select rep.environment_id, made.id, 'Crowd ' || made.n::text, rep.role_id, true
+       from users rep, unnest($3::uuid[]) with ordinality made (id, n) where rep.environment_id = $1 and rep.id = $2`,
+      [environment, w.rep.user_id, crowd],
+    );
+    await t.query(
+      `insert into plan_members (environment_id, id, plan_id, user_id) select home.environment_id, made.id, $2::uuid, made.id
+       from environment_homes home, unnest($3::uuid[]) made (id) where home.environment_id = $1`,
+      [environment, w.sales.plan_id, crowd],
     );
     expect(await calculate(w.tenant, [{ year: 2017, month: 5 }, JUNE])).toMatchObject({
       statements: 2 * (PEOPLE + 2),

@@ -112,7 +112,8 @@ export async function at<T>(
   url: string,
   use: (query: <Row>(text: string) => Promise<Row[]>) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase({ url: url.replace(/\/\/[^@]+@/, '//comptoir@'), max_connections: 1 });
+  const superuser_url = url === t.url ? t.superuser_url : url.replace(/\/\/[^@]+@/, '//comptoir@');
+  const database = openDatabase({ url: superuser_url, max_connections: 1 });
   try {
     return await use(async (text) => (await database.pool.query(text)).rows);
   } finally {
