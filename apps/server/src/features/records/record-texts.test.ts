@@ -86,7 +86,8 @@ test('the copy of the texts answers as the records do, and follows what is writt
   // Read from the copy: a text that is only there is found.
   const [copy] = await t.query<{ name: string }>(`select oid::regclass::text as name from pg_class
     where relname = 'x_${table_id.replaceAll('-', '')}'`);
-  const write = (text: string) => t.query(`update ${copy!.name} set folded = folded || $1`, [text]);
+  const write = (text: string) =>
+    t.run(company, ({ db }) => sql`update ${sql.raw(copy!.name)} set folded = folded || ${text}`.execute(db));
   await write(' only here');
   await t.run(company, (ctx) =>
     sql`update data_tables set settings_version = settings_version + 1
@@ -122,23 +123,27 @@ test('edits, additions and deletions renew the copy; another field ends it', asy
   expect(await isCopied()).toBe(true);
 });
 
-test('what is written while the texts are copied is in the copy', async () => {
-  const body = { search: 'another', conditions: null, sort: [], start: 0, limit: 1, with_total: true };
-  const { records } = await t.run(company, (ctx) => searchRecords(ctx, table_id, body));
-  const [record] = records;
-  let copying: Promise<void> | undefined;
-  await t.run(company, async (ctx) => {
-    await editRecords(ctx, table_id, [
-      { record_id: record!.id, version: record!.version, field_id: field.Note, value: 'in between' },
-    ]);
-    // The texts are copied without this edit; then the job waits for its end.
-    copying = copyTexts(job, table_id);
-    const waits = () => t.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
-    while ((await waits()).length === 0);
-  });
-  await copying;
-  expect(await found('in between')).toBe('5');
-});
+// On Citus the job waits on another node, and is not seen to.
+test.skipIf(process.env['CITUS_URL'])(
+  'what is written while the texts are copied is in the copy',
+  async () => {
+    const body = { search: 'another', conditions: null, sort: [], start: 0, limit: 1, with_total: true };
+    const { records } = await t.run(company, (ctx) => searchRecords(ctx, table_id, body));
+    const [record] = records;
+    let copying: Promise<void> | undefined;
+    await t.run(company, async (ctx) => {
+      await editRecords(ctx, table_id, [
+        { record_id: record!.id, version: record!.version, field_id: field.Note, value: 'in between' },
+      ]);
+      // The texts are copied without this edit; then the job waits for its end.
+      copying = copyTexts(job, table_id);
+      const waits = () => t.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+      while ((await waits()).length === 0);
+    });
+    await copying;
+    expect(await found('in between')).toBe('5');
+  },
+);
 
 test('the copy goes with the table', async () => {
   await t.run(company, (ctx) => deleteTable(ctx, table_id));
