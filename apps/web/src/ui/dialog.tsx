@@ -20,6 +20,8 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** A click outside or Escape does not close it: work would be lost. */
   readonly isGuarded?: boolean;
+  /** A click outside alone does not close it: Escape is pressed on purpose. */
+  readonly isTyped?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
 }
 
@@ -31,6 +33,7 @@ export function Dialog({
   children,
   footer,
   isGuarded = false,
+  isTyped = false,
   role = 'dialog',
 }: DialogProps) {
   const close = (open: boolean) => {
@@ -41,7 +44,7 @@ export function Dialog({
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={close}
-      isDismissable={isDismissable}
+      isDismissable={isDismissable && !isTyped}
       isKeyboardDismissDisabled={!isDismissable}
       className={cx(css['veil'])}
     >

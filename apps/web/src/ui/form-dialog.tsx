@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { Form, type FormProps } from './form.tsx';
@@ -16,7 +17,7 @@ export interface FormDialogProps<Stored> extends OfDialog, OfForm<Stored>, OfBut
   readonly onSave: () => void;
 }
 
-/** A form in a dialog: its fields, what was refused about them, and the button that sends it. */
+/** A form in a dialog: its fields, what was refused about them, and the button that sends it. What was typed outlives a click outside. */
 export function FormDialog<Stored>(props: FormDialogProps<Stored>) {
   const {
     isOpen = true,
@@ -30,15 +31,18 @@ export function FormDialog<Stored>(props: FormDialogProps<Stored>) {
     children,
     ...buttons
   } = props;
+  const [isTyped, setTyped] = useState(false);
+  if (!isOpen && isTyped) setTyped(false);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
       size={size}
+      isTyped={isTyped}
       footer={<DialogButtons {...buttons} onCancel={onClose} onAction={onSave} isPending={save.isPending} />}
     >
-      <Form save={save} stored={stored} tries={tries}>
+      <Form save={save} stored={stored} tries={tries} onInput={() => setTyped(true)}>
         {children}
       </Form>
     </Dialog>

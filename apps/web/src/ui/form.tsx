@@ -16,6 +16,8 @@ export interface FormProps<Stored> {
   readonly onSubmit?: () => void;
   /** Raised where the caller's own checks, and not a submit, found wrong fields. */
   readonly tries?: number;
+  /** Something was typed. */
+  readonly onInput?: () => void;
   readonly children: ReactNode;
   /** Its buttons, below what was refused. A `SaveBar` stays in view with it. */
   readonly footer?: ReactNode;
@@ -28,7 +30,15 @@ const WRONG_FIELD =
  * Fields with a `name` show what the server refused about them; a refusal of anything else is below the fields and is announced.
  * The first wrong field gets the focus. What was typed belongs to the caller and stays.
  */
-export function Form<Stored>({ save, stored, onSubmit, tries = 0, children, footer }: FormProps<Stored>) {
+export function Form<Stored>({
+  save,
+  stored,
+  onSubmit,
+  onInput,
+  tries = 0,
+  children,
+  footer,
+}: FormProps<Stored>) {
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   const [names, setNames] = useState<ReadonlyMap<string, number>>(new Map());
@@ -60,6 +70,7 @@ export function Form<Stored>({ save, stored, onSubmit, tries = 0, children, foot
         ref={form}
         noValidate
         className={cx(css['form'])}
+        onInput={onInput}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit?.();
