@@ -1,23 +1,11 @@
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
-import {
-  Autocomplete,
-  Dialog,
-  Header,
-  Input,
-  Keyboard,
-  Menu,
-  MenuItem,
-  MenuSection,
-  Modal,
-  ModalOverlay,
-  SearchField,
-  useFilter,
-} from 'react-aria-components';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { Dialog, Modal, ModalOverlay, useFilter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
+import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { useDialogOpenings } from '../../ui/dialog-openings.ts';
-import list from '../../ui/list.module.css';
+import { type CommandGroup, CommandList, rowId } from './command-list.tsx';
 import {
   type Command,
   useActions,
@@ -28,7 +16,7 @@ import {
 } from './commands.tsx';
 import { useFound } from './found.tsx';
 import { synonymsOf } from './synonyms.ts';
-import { useFirstRow } from './use-first-row.ts';
+import { useChosenRow } from './use-chosen-row.ts';
 import { matchesWords } from './word-match.ts';
 import css from './shell.module.css';
 
@@ -61,21 +49,23 @@ function Commands({
   setText,
 }: Omit<CommandMenuProps, 'takeTyped'> & { text: string; setText: (text: string) => void }) {
   const t = useTranslations('shell');
+  const id = useId();
   const typed = text.trim();
-  const { groups, isSearching } = useGroups(typed, onShortcuts);
+  // The list comes after the field: a press waits for neither.
+  const sought = useAfterPaint<string, null>(typed, null);
+  const { groups, isSearching } = useGroups(sought ?? '', onShortcuts);
   const noteRecent = useNoteRecent();
-  const rows = groups.flatMap(([, commands]) => commands);
-  const all = new Map(rows.map((command) => [command.id, command]));
   const run = (command: Command | undefined) => {
     if (!command) return;
     onClose();
     noteRecent(command);
     command.run();
   };
-  const firstRow = useFirstRow({
+  const { chosen, choose, isByKey, onKeyDown } = useChosenRow({
     text: typed,
-    isSearching,
-    runFirst: () => run(rows[0]),
+    rows: groups.flatMap(({ commands }) => commands),
+    isSearching: isSearching || sought !== typed,
+    run,
     onEscape: onClose,
   });
   return (
@@ -89,26 +79,40 @@ function Commands({
     >
       <Modal className={cx(css['commandModal'])}>
         <Dialog aria-label={t('command_menu')} className={cx(css['commands'])}>
-          <div {...firstRow}>
-            <Autocomplete inputValue={text} onInputChange={setText}>
-              <SearchField aria-label={t('command_menu')} autoFocus className={cx(css['commandField'])}>
-                <Search size={17} aria-hidden />
-                <Input className={cx(css['commandInput'])} placeholder={t('command_placeholder')} />
-              </SearchField>
-              <Menu
-                aria-label={t('command_menu')}
-                className={cx(list['list'])}
-                renderEmptyState={() => (
-                  <div className={list['empty']}>
-                    {typed ? t('command_empty', { text: typed }) : t('command_hint')}
-                  </div>
-                )}
-                onAction={(id) => run(all.get(String(id)))}
-              >
-                {groups.filter(([, commands]) => commands.length > 0).map(groupSection)}
-              </Menu>
-            </Autocomplete>
+          <div className={css['commandField']}>
+            <Search size={17} aria-hidden />
+            <input
+              type="search"
+              aria-label={t('command_menu')}
+              aria-controls={id}
+              aria-activedescendant={chosen === null ? undefined : rowId(id, chosen)}
+              aria-autocomplete="list"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              autoFocus
+              className={css['commandInput']}
+              placeholder={t('command_placeholder')}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
           </div>
+          {sought === null ? (
+            <div id={id} />
+          ) : (
+            <CommandList
+              id={id}
+              label={t('command_menu')}
+              groups={groups}
+              empty={sought ? t('command_empty', { text: sought }) : t('command_hint')}
+              chosen={chosen}
+              isByKey={isByKey}
+              onChoose={choose}
+              onRun={run}
+            />
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -116,51 +120,42 @@ function Commands({
 }
 
 /** What fits the typed text, best kinds first. */
-function useGroups(typed: string, onShortcuts: () => void) {
+function useGroups(sought: string, onShortcuts: () => void) {
   const t = useTranslations('shell');
   const { contains } = useFilter({ sensitivity: 'base' });
-  const sought = useDeferredValue(typed);
   const found = useFound(sought);
+  // Found once a text: what is read draws the list again, answer by answer.
+  const fits = useMemo(
+    () => once((words: string) => matchesWords(words, sought, contains)),
+    [sought, contains],
+  );
   const named = (commands: readonly Command[]) =>
-    commands.filter((command) =>
-      matchesWords(`${command.text} ${command.caption ?? ''} ${synonymsOf(command.id)}`, typed, contains),
-    );
+    commands.filter(({ id, text, caption = '' }) => fits(`${text} ${caption} ${synonymsOf(id)}`));
   const recents = useRecents();
   const groups: CommandGroup[] = [
-    [t('command_recent'), typed === '' ? recents : []],
-    [t('command_people'), found.people],
-    [t('command_statements'), found.statements],
-    [t('command_here'), named(useActionsHere())],
-    [t('command_pages'), named(usePages())],
-    [t('command_plans'), found.plans],
-    [t('command_compensations'), found.compensations],
-    [t('command_quotas'), found.quotas],
-    [t('command_tables'), found.tables],
-    [t('command_teams'), found.teams],
-    [t('command_groups'), found.groups],
-    [t('command_records'), found.records],
-    [t('command_actions'), named(useActions(onShortcuts))],
-    [t('command_audit'), found.audit],
+    { title: t('command_recent'), commands: sought === '' ? recents : [] },
+    { title: t('command_people'), commands: found.people },
+    { title: t('command_statements'), commands: found.statements },
+    { title: t('command_here'), commands: named(useActionsHere()) },
+    { title: t('command_pages'), commands: named(usePages()) },
+    { title: t('command_plans'), commands: found.plans },
+    { title: t('command_compensations'), commands: found.compensations },
+    { title: t('command_quotas'), commands: found.quotas },
+    { title: t('command_tables'), commands: found.tables },
+    { title: t('command_teams'), commands: found.teams },
+    { title: t('command_groups'), commands: found.groups },
+    { title: t('command_records'), commands: found.records },
+    { title: t('command_actions'), commands: named(useActions(onShortcuts)) },
+    { title: t('command_audit'), commands: found.audit },
   ];
-  return { groups, isSearching: sought !== typed || found.isSearching };
+  return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching: found.isSearching };
 }
 
-type CommandGroup = readonly [title: string, commands: readonly Command[]];
-
-function groupSection([title, commands]: CommandGroup) {
-  return (
-    <MenuSection key={title} id={title}>
-      <Header className={cx(list['heading'])}>{title}</Header>
-      {commands.map((command) => (
-        <MenuItem key={command.id} id={command.id} textValue={command.text} className={cx(list['item'])}>
-          {command.icon}
-          <span className={list['text']}>
-            {command.text}
-            {command.caption ? <span className={list['caption']}>{command.caption}</span> : null}
-          </span>
-          {command.keys ? <Keyboard className={cx(css['commandKeys'])}>{command.keys}</Keyboard> : null}
-        </MenuItem>
-      ))}
-    </MenuSection>
-  );
+function once(find: (words: string) => boolean): (words: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (words) => {
+    const found = known.get(words) ?? find(words);
+    known.set(words, found);
+    return found;
+  };
 }
