@@ -27,6 +27,7 @@ const PAGES: readonly ArrivalPage[] = [
     data: [
       {
         path: '/api/statement?user_id={user}&year={year}&month={month}',
+        own: '/api/statement?user_id={id}',
         figures: 'statement',
         next: '/api/statements/{id}/compensations/{compensation_id}?search=&offset=0&limit=50',
       },
@@ -58,6 +59,8 @@ interface ArrivalPage {
     readonly path: string;
     /** Which picture is drawn of the answer, before the application is there. */
     readonly figures: keyof Answers;
+    /** In place of `path` for their own latest month, of somebody who sees no other; `{id}`: theirs. */
+    readonly own?: string;
     readonly next?: string;
     readonly search?: readonly string[];
     readonly body?: object;

@@ -78,7 +78,7 @@
   if (!isDrawn) void rest.then(() => request(plan.font));
   function askAll() {
     const me = read(ask('/api/me'));
-    for (const { path, search: named, body, next, figures } of page?.data ?? []) {
+    for (const { path, own, search: named, body, next, figures } of page?.data ?? []) {
       const names = path.match(/(?<=\{)\w+/g) ?? [];
       if (body) {
         if (isAlone) continue;
@@ -89,11 +89,18 @@
           draw(figures, me, ask(path, JSON.stringify({ ...Object.fromEntries(numbers), ...body })));
         continue;
       }
-      if (names.length === 0 ? location.search !== '' : !names.every((name) => search.has(name))) continue;
-      const answer = ask(filled(path, (name) => search.get(name)));
+      const isLatest = isAlone && own && location.search === '';
+      const isNamed = names.length === 0 ? location.search === '' : names.every((name) => search.has(name));
+      if (!isLatest && !isNamed) continue;
+      const answer = isLatest ? askOwn(me, own) : ask(filled(path, (name) => search.get(name)));
       draw(figures, me, answer);
       if (next) void askNext(answer, next);
     }
+  }
+  /** The call of somebody whose id the session says. */
+  async function askOwn(me, path) {
+    const found = await me;
+    return found ? ask(filled(path, () => found.user.id)) : Response.error();
   }
   /** A copy of the answer, for the figures that are drawn before the application is there: none of a refusal, or of what the device had kept. */
   function read(answer) {
@@ -104,15 +111,20 @@
   }
   function draw(kind, me, answer) {
     // Over the board a statement is a drawer; one's own begins with its months.
-    const isPage = search.has('full') || matchMedia('(max-width: 860px)').matches;
-    if (!kind || (kind === 'statement' && (isAlone || !isPage))) return;
+    const isOwn = isAlone && kind === 'statement';
+    const isPage = isAlone || search.has('full') || matchMedia('(max-width: 860px)').matches;
+    if (!kind || (kind === 'statement' && !isPage)) return;
+    const data = isOwn ? Promise.all([read(answer), read(ask('/api/home'))]).then(together) : read(answer);
     isDrawn = true;
     for (const file of [plan.figures, plan.font]) void request(file);
     const sheets = [...files].filter((file) => file.endsWith('.css')).map((file) => `/${file}`);
-    const drawn = { kind, me, data: read(answer), sheets };
+    const drawn = { kind: isOwn ? 'own' : kind, me, data, sheets };
     globalThis.firstFigures = import(`/${plan.figures}`)
       .then((found) => found.startFirstFigures(drawn))
       .catch(() => {});
+  }
+  function together([statement, home]) {
+    return statement && home && { statement, home };
   }
   /** What the page reads for each of the first two amounts, as soon as their ids are known. */
   async function askNext(answer, next) {

@@ -1,11 +1,21 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { wordsIn } from '@comptoir/words';
 import { createTranslator } from 'use-intl/core';
 import type { FirstWords } from '../src/app/first-figures/words.ts';
 import { bindFrench } from '../src/lib/i18n.ts';
 
+/** Stands for a number that is filled in later. */
+const MANY = 999;
+
 /** Of the messages, by domain and name: what the first figures are drawn with. */
-const WORDS: { readonly [Name in keyof FirstWords]: readonly [domain: string, key: string] } = {
+const WORDS: {
+  readonly [Name in Exclude<keyof FirstWords, 'state' | 'step'>]: readonly [
+    domain: string,
+    key: string,
+    count?: number,
+  ];
+} = {
   product: ['common', 'product'],
   good_morning: ['home', 'good_morning'],
   good_afternoon: ['home', 'good_afternoon'],
@@ -13,6 +23,18 @@ const WORDS: { readonly [Name in keyof FirstWords]: readonly [domain: string, ke
   earned_in: ['home', 'earned_in'],
   one_letter: ['home', 'letters_to_sign'],
   open_letter: ['home', 'letters_open'],
+  team_earned: ['home', 'team_earned'],
+  home_payable: ['home', 'payable_this_month'],
+  home_paid: ['home', 'paid_this_month'],
+  needs_you: ['home', 'needs_you'],
+  progress: ['home', 'progress'],
+  on_previous: ['home', 'on_previous'],
+  person: ['home', 'people'],
+  people: ['home', 'people', MANY],
+  in_review: ['home', 'status_in_review'],
+  own_paid: ['home', 'status_paid'],
+  waits: ['adjustments', 'waits'],
+  own_statements: ['statements', 'own_title'],
   board: ['board', 'title'],
   calculated: ['board', 'calculated'],
   just_now: ['common', 'just_now'],
@@ -25,6 +47,13 @@ const WORDS: { readonly [Name in keyof FirstWords]: readonly [domain: string, ke
   result: ['statements', 'result'],
   target: ['statements', 'target'],
   attainment: ['statements', 'attainment_column'],
+  versus: ['board', 'versus'],
+  later: ['statements', 'of_which_later'],
+  held: ['statements', 'of_which_held'],
+  earlier: ['statements', 'of_which_earlier'],
+  adjust: ['adjustments', 'adjust'],
+  quarter: ['common', 'quarter_label'],
+  semester: ['common', 'semester_label'],
 };
 
 /** The texts in one language; a name in braces stays to be filled in, and a number is one. */
@@ -35,18 +64,34 @@ export async function firstWords(language: 'en' | 'fr'): Promise<FirstWords> {
     default: Record<string, Record<string, string>>;
   };
   const messages = language === 'fr' ? bindFrench(plain) : plain;
-  const names = { name: '{name}', month: '{month}', time: '{time}', ago: () => '{ago}', count: 1 };
-  return Object.fromEntries(
-    Object.entries(WORDS).map(([name, [namespace, key]]) => {
+  const plainNames = ['name', 'month', 'time', 'quarter', 'semester', 'year'] as const;
+  const names = {
+    ...Object.fromEntries(plainNames.map((name) => [name, `{${name}}`])),
+    ...Object.fromEntries(['ago', 'd', 'value', 'amount'].map((name) => [name, () => `{${name}}`])),
+  };
+  const { state, statement_action: step } = wordsIn(language);
+  const texts = Object.fromEntries(
+    Object.entries(WORDS).map(([name, [namespace, key, count = 1]]) => {
       const t = createTranslator<Record<string, Record<string, string>>>({
         locale: language,
         messages,
         namespace,
       } as never);
-      return [name, (t.markup as unknown as (key: string, values: object) => string)(key, names)];
+      const text = (t.markup as unknown as (key: string, values: object) => string)(key, { ...names, count });
+      return [name, count === MANY ? text.replace(String(MANY), '{count}') : text];
     }),
-  ) as unknown as FirstWords;
+  );
+  const { lock, validate, close } = step;
+  return { ...texts, state: stateOf(state), step: { lock, validate, close } } as unknown as FirstWords;
 }
+
+const stateOf = ({ ongoing, to_lock, locked, validated, paid }: ReturnType<typeof wordsIn>['state']) => ({
+  ongoing,
+  to_lock,
+  locked,
+  validated,
+  paid,
+});
 
 /**
  * Builds the first figures of the pages that people arrive at into a file of its own (`app/first-figures`): in one with the application

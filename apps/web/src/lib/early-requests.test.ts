@@ -7,6 +7,7 @@ const PLAN = {
   first: { en: 'first.js', fr: 'first.js' },
   texts: { en: 'pages.js', fr: 'pages.js' },
   font: 'font.woff2',
+  figures: 'figures.js',
   pages: [
     {
       path: '^/statements$',
@@ -15,16 +16,23 @@ const PLAN = {
         { files: ['statement.js'], with: 'user', isOfOwn: true },
         { files: ['board.js'], without: 'full', onPhoneWithout: 'user' },
       ],
-      data: [{ path: '/api/statements/search', search: ['year', 'month'], body: { tab: 'all' } }],
+      data: [
+        {
+          path: '/api/statement?user_id={user}&year={year}&month={month}',
+          own: '/api/statement?user_id={id}',
+          figures: 'statement',
+        },
+        { path: '/api/statements/search', search: ['year', 'month'], body: { tab: 'all' } },
+      ],
       hasTexts: false,
     },
   ],
 };
 
 /** What the window requests ahead at this address. */
-function requested(address: string) {
+function requested(address: string, answer: Promise<Response> = new Promise(() => undefined)) {
   history.replaceState(null, '', address);
-  const calls = vi.fn((_path: string) => new Promise(() => undefined));
+  const calls = vi.fn((_path: string) => answer);
   const links = vi.spyOn(document.head, 'append').mockReturnValue();
   vi.stubGlobal('fetch', calls);
   (runInThisContext(`(plan) => {${code}\n}`) as (plan: object) => void)(PLAN);
@@ -49,7 +57,7 @@ test('who sees others gets the board and its rows', () => {
   });
 });
 
-test.each(['/statements', '/statements?year=2017&month=6', '/statements?user=a'])(
+test.each(['/statements?year=2017&month=6', '/statements?user=a'])(
   'who sees their own statement alone gets that, and no board: %s',
   (address) => {
     noteEntered('own');
@@ -61,6 +69,23 @@ test.each(['/statements', '/statements?year=2017&month=6', '/statements?user=a']
     });
   },
 );
+
+test.each([
+  ['/statements', '/api/statement?user_id=me'],
+  ['/statements?user=me&year=2017&month=6', '/api/statement?user_id=me&year=2017&month=6'],
+])('their first figures need the statement and the months: %s', async (address, statement) => {
+  noteEntered('own');
+  const session = Promise.resolve(new Response(JSON.stringify({ user: { id: 'me' } })));
+  expect(requested(address, session).files.slice(0, 2)).toEqual(['/figures.js', '/font.woff2']);
+  await expect
+    .poll(() =>
+      vi
+        .mocked(fetch)
+        .mock.calls.map(([path]) => path)
+        .toSorted(),
+    )
+    .toEqual(['/api/home', '/api/me', statement]);
+});
 
 test('after a change of rights the next page has the board', () => {
   noteEntered('own');

@@ -17,12 +17,13 @@ const ME = {
     locale: 'en-US',
     timezone: null,
     onboarded: true,
-    role: { permissions_v2: { statement_scope: 'all' } },
+    role: { permissions_v2: { statement_scope: 'all', resources: {} } },
     role_category: 'other',
   },
   company: {
     avatar: null,
     sample: false,
+    features: {},
     settings: {
       currency: 'USD',
       timezone: 'UTC',
@@ -36,7 +37,22 @@ const ME = {
   environment: { live: true },
 } as unknown as Me;
 const OWN = { statement_id: 's', error_count: 0, earned: '1234.5', currency: 'USD' };
-const HOME = { month: '2017-12', own: OWN, team: null, first_steps: null, letters_to_sign: [] };
+const HOME = {
+  month: '2017-12',
+  currency: 'USD',
+  dashboard: 'rep',
+  own: OWN,
+  team: null,
+  first_steps: null,
+  letters_to_sign: [],
+};
+const TEAM = {
+  people: 1200,
+  counts: { paid: 0 },
+  earned: '9000',
+  payable: '8000',
+  previous_earned: '8500.5',
+};
 const BOARD = {
   month: '2017-11',
   tabs: ['all', 'mine'],
@@ -56,6 +72,11 @@ const PART = {
   quota_name: 'Monthly sales',
   first_day: '2017-11-01',
   last_day: '2017-11-30',
+  ranking_data: null,
+  line_count: 20,
+  figures: [],
+  paid_parts: [],
+  payment_month: '2017-11',
 };
 const STATEMENT = {
   user: { id: 'b', name: 'Ben Rep' },
@@ -74,6 +95,10 @@ const STATEMENT = {
   previous_earned: null,
   status: 'paid',
   draws: [],
+  actions: [],
+  pending_adjustments: 0,
+  can_overwrite: false,
+  carried_payments: [],
   transactions: [PART],
 };
 
@@ -103,6 +128,17 @@ describe('the picture', () => {
     );
   });
 
+  test('of a team’s month has its totals', () => {
+    const team = { ...HOME, dashboard: 'manager', team: TEAM };
+    expect(textOf('home', team)).toContain(
+      'December commissions$9,000.00+$499.50 vs. November · 1,200 peoplePayable this month$8,000.00',
+    );
+    const paid = { ...TEAM, people: 1, counts: { paid: 1 }, previous_earned: null };
+    expect(textOf('home', { ...team, team: paid })).toContain('$9,000.001 personPaid this month$8,000.00');
+    const french = { ...ME, user: { ...ME.user, language: 'fr' } };
+    expect(textOf('home', team, french)).toMatch(/vs novembre · 1.200 personnes/);
+  });
+
   test('of the board has the totals', () => {
     expect(textOf('board', BOARD)).toBe(
       'ComptoirStatementsNovember 2017Updated just now · Data as of 01/01/2018 8:00 AMNovember commissions$50.00Paid this month$40.00',
@@ -117,6 +153,57 @@ describe('the picture', () => {
     expect(text).toContain('3% of each deal.');
   });
 
+  test('of one’s own statement has the months first', () => {
+    const own = {
+      statement: { ...STATEMENT, user: { id: 'a', name: 'Ana Rep' } },
+      home: {
+        ...HOME,
+        own: {
+          ...OWN,
+          history: [
+            { month: '2017-11', earned: '70' },
+            { month: '2017-12', earned: '1234.5' },
+          ],
+        },
+      },
+    };
+    expect(textOf('own', own)).toMatch(
+      /^ComptoirMy statementsDec 2017\$1,235Nov\$70Ana RepSales · West · November 2017PaidCommission/,
+    );
+    const alone = { ...own, home: { ...own.home, own: { ...own.home.own, history: [] } } };
+    expect(textOf('own', alone)).toMatch(/^ComptoirMy statementsAna Rep/);
+    // An address of somebody else’s.
+    expect(textOf('own', { ...own, statement: STATEMENT })).toBeNull();
+  });
+
+  test.each([
+    [{ status: 'locked' }, 'Locked'],
+    [{ status: 'locked', user: { id: 'a', name: 'Ana Rep' } }, 'In review'],
+    [{ status: 'locked', pending_adjustments: 1 }, 'Waits for approval'],
+  ])('of a statement has its state %#', (changed, state) => {
+    expect(textOf('statement', { ...STATEMENT, ...changed })).toContain(`November 2017${state}Commission`);
+  });
+
+  test('of a statement has the change, what is paid later, a prize and a quarter', () => {
+    const prize = { prize_type: 'nonFinancial', prize_value: 'A weekend', rank: 1 };
+    const text = textOf('statement', {
+      ...STATEMENT,
+      previous_earned: '100',
+      transactions: [
+        {
+          ...PART,
+          payment_month: '2017-12',
+          figures: [{ format: 'amount', value: { type: 'decimal', value: '931.0' } }],
+        },
+        { ...PART, value: '0', first_day: '2017-10-01', last_day: '2017-12-31', ranking_data: prize },
+      ],
+    });
+    expect(text).toContain('$70.00−$30.00 vs. Octoberof which paid later: $70.00Paid this month');
+    expect(text).toContain('Monthly sales · November 2017$931$1,000');
+    expect(text).toContain('Monthly sales · Q4 20179311,000');
+    expect(text).toContain('93.1%A weekend');
+  });
+
   test('reads nothing as markup', () => {
     const found = pictureOf('statement', ME, { ...STATEMENT, user: { name: '<img src=x>' } } as never, texts);
     expect((found as Element).querySelector('img')).toBeNull();
@@ -126,7 +213,7 @@ describe('the picture', () => {
   test.each([
     ['home', { ...HOME, own: null }],
     ['home', { ...HOME, own: { ...OWN, error_count: 1 } }],
-    ['home', { ...HOME, team: { people: 3 } }],
+    ['home', { ...HOME, dashboard: 'admin' }],
     ['home', { ...HOME, first_steps: {} }],
     ['board', { ...BOARD, totals: { ...BOARD.totals, people: 0 } }],
     ['board', { ...BOARD, totals: { ...BOARD.totals, counts: { error: 2, paid: 0 } } }],

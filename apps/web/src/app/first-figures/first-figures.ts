@@ -9,12 +9,12 @@ import { FIRST_FIGURES, isLive } from '../../lib/live-figures.ts';
 import { isOnboarding } from '../../lib/onboarding.ts';
 import type { Me } from '../../lib/session.ts';
 import { readStored } from '../../lib/storage.ts';
-import { MOBILE } from '../../lib/use-media.ts';
+import { CARDS_FIT, MOBILE } from '../../lib/use-media.ts';
 import { boardFigures } from './board.ts';
 import type { Answers, Drawing } from './draw.ts';
 import { frame } from './frame.ts';
 import { homeFigures } from './home.ts';
-import { statementFigures } from './statement.ts';
+import { ownFigures, statementFigures } from './statement.ts';
 import type { FirstTexts } from './words.ts';
 
 declare const __FIRST_TEXTS__: FirstTexts;
@@ -36,6 +36,7 @@ const PAGES: { readonly [Kind in keyof Answers]: (drawing: Drawing, data: Answer
     home: homeFigures,
     board: boardFigures,
     statement: statementFigures,
+    own: ownFigures,
   };
 
 /** The nodes of the picture, or null where the page would begin with something else. */
@@ -51,8 +52,13 @@ export function pictureOf<Kind extends keyof Answers>(
   if (isOnboarding(me)) return null;
   // Who sees the month by views begins with the first of them.
   if (kind === 'board' && me.user.role.permissions_v2.statement_scope === 'shared_views') return null;
-  const isPhone = matchMedia(MOBILE).matches;
-  const drawing = { me, words: texts[language], isPhone, settings: formatSettings(me, language) };
+  const drawing = {
+    me,
+    words: texts[language],
+    isPhone: matchMedia(MOBILE).matches,
+    isCards: matchMedia(CARDS_FIT).matches,
+    settings: formatSettings(me, language),
+  };
   const page = PAGES[kind](drawing, data);
   return page && frame(drawing, readStored('navigation') === 'folded', ...page);
 }

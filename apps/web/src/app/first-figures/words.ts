@@ -1,3 +1,4 @@
+import type { StatementStatus } from '@comptoir/contract';
 import type { Language } from '../../lib/i18n.ts';
 
 /** The texts of the first figures; the build takes them from the messages (`build/first-figures.ts`). */
@@ -9,6 +10,18 @@ export interface FirstWords {
   readonly earned_in: string;
   readonly one_letter: string;
   readonly open_letter: string;
+  readonly team_earned: string;
+  readonly home_payable: string;
+  readonly home_paid: string;
+  readonly needs_you: string;
+  readonly progress: string;
+  readonly on_previous: string;
+  readonly person: string;
+  readonly people: string;
+  readonly in_review: string;
+  readonly own_paid: string;
+  readonly waits: string;
+  readonly own_statements: string;
   readonly board: string;
   readonly calculated: string;
   readonly just_now: string;
@@ -21,6 +34,15 @@ export interface FirstWords {
   readonly result: string;
   readonly target: string;
   readonly attainment: string;
+  readonly versus: string;
+  readonly later: string;
+  readonly held: string;
+  readonly earlier: string;
+  readonly adjust: string;
+  readonly quarter: string;
+  readonly semester: string;
+  readonly state: Readonly<Record<StatementStatus, string>>;
+  readonly step: Readonly<Record<'lock' | 'validate' | 'close', string>>;
 }
 
 export type FirstTexts = Readonly<Record<Language, FirstWords>>;

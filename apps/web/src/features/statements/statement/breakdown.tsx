@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import type { Statement, Transaction } from '../../../data/statements.ts';
-import { compareText } from '../../../lib/amounts.ts';
 import { joinMonth } from '../../../lib/format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { useAccess } from '../../../lib/session.ts';
@@ -12,6 +11,7 @@ import { Amount, AttainmentBar, Table, type TableColumn } from '../../../ui/inde
 import { Medal, medalOf } from '../../../ui/rankings/medal.tsx';
 import { useRankingWords } from '../../../ui/rankings/ranking-words.ts';
 import { currencyInside } from '../../../ui/statements/currency-mode.ts';
+import { isMoney } from './money-measure.ts';
 import css from './statement-page.module.css';
 
 /** What the amount is made of: each compensation with what it measures, against what, and what it brings. */
@@ -134,15 +134,4 @@ function Compensation({
 /** A prize that is no money: its amount of 0 would say that nothing is won. */
 function reward({ ranking_data, value }: Transaction): string | null {
   return value !== null && ranking_data?.prize_type === 'nonFinancial' ? ranking_data.prize_value : null;
-}
-
-/** The measure is money where the plan shows it as an amount. */
-function isMoney({ figures, measure }: Transaction): boolean {
-  return figures.some(
-    ({ format, value }) =>
-      format === 'amount' &&
-      value.type === 'decimal' &&
-      measure !== null &&
-      compareText(value.value, measure) === 0,
-  );
 }
