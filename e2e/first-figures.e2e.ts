@@ -7,7 +7,7 @@ const app = useProduct({ seed: 'demo-2017' });
 const MONTH = '/statements?year=2017&month=11';
 
 const TEAM = [/^Good /, /^\$[\d,.]+$/, /people$/, /^(Paid|Payable) this month$/, /^Month-end progress$/];
-const OWN = [/^My statements$/, /^Nov$/, /2017$/, /^Commission$/, /^\$[\d,]+\.\d+$/, /^3% up to/];
+const OWN = [/^My statements$/, /^Nov$/, /· December 2017$/, /^Commission$/, /^\$[\d,]+\.\d+$/, /^3% up to/];
 
 interface Arrival {
   readonly as: 'rep' | 'manager' | 'admin';
@@ -55,7 +55,7 @@ async function pages(): Promise<readonly Arrival[]> {
       as: 'admin',
       path: `${MONTH}&user=${id}`,
       width: 390,
-      shows: [new RegExp(`^${name}$`), /^Paid$/, /^\$6,741\.44$/, /^3% up to/],
+      shows: [new RegExp(`^${name}$`), /^Ready to lock$/, /^\$6,741\.44$/, /^3% up to/],
     },
   ];
 }
