@@ -7,6 +7,7 @@
   let isKnown = false;
   // As lib/session-events.ts noted: they see their own statement alone.
   let isAlone = false;
+  let ownId;
   let selection = {};
   let isDrawn = false;
   try {
@@ -14,7 +15,9 @@
     if (stored === 'fr' || stored === 'en') language = stored;
     const session = localStorage.getItem('session');
     isKnown = session !== null;
-    isAlone = session === 'own';
+    const [sees, id] = (session ?? '').split(':');
+    isAlone = sees === 'own';
+    ownId = id;
     selection = JSON.parse(sessionStorage.getItem('selection') ?? '{}');
   } catch {
     // Storage may be closed to us: nobody is known then.
@@ -97,8 +100,9 @@
       if (next) void askNext(answer, next);
     }
   }
-  /** The call of somebody whose id the session says. */
+  /** The call of somebody whose id this device knows, or the session says. */
   async function askOwn(me, path) {
+    if (ownId) return ask(filled(path, () => ownId));
     const found = await me;
     return found ? ask(filled(path, () => found.user.id)) : Response.error();
   }

@@ -5,7 +5,7 @@ import { createTranslator } from 'use-intl/core';
 import type { FirstWords } from '../src/app/first-figures/words.ts';
 import { bindFrench } from '../src/lib/i18n.ts';
 
-/** Stands for a number that is filled in later. */
+/** In place of a number that is filled in later. */
 const MANY = 999;
 
 /** Of the messages, by domain and name: what the first figures are drawn with. */

@@ -14,7 +14,7 @@ export const meData = {
       const me = await call(getMe, {}, { signal });
       // The environment that the server chose for this tab: one of another account is not requested again.
       select({ company_id: me.company.id, environment_id: me.environment.id });
-      noteEntered(accessOf(me).seesOthers ? 'others' : 'own');
+      noteEntered(accessOf(me).seesOthers ? 'others' : { own: me.user.id });
       return me;
     },
     staleTime: 5 * 60_000,

@@ -60,7 +60,7 @@ test('who sees others gets the board and its rows', () => {
 test.each(['/statements?year=2017&month=6', '/statements?user=a'])(
   'who sees their own statement alone gets that, and no board: %s',
   (address) => {
-    noteEntered('own');
+    noteEntered({ own: 'me' });
     // A later login keeps what is known until the server answers.
     noteEntered();
     expect(requested(address)).toEqual({
@@ -74,7 +74,7 @@ test.each([
   ['/statements', '/api/statement?user_id=me'],
   ['/statements?user=me&year=2017&month=6', '/api/statement?user_id=me&year=2017&month=6'],
 ])('their first figures need the statement and the months: %s', async (address, statement) => {
-  noteEntered('own');
+  noteEntered({ own: 'me' });
   const session = Promise.resolve(new Response(JSON.stringify({ user: { id: 'me' } })));
   expect(requested(address, session).files.slice(0, 2)).toEqual(['/figures.js', '/font.woff2']);
   await expect
@@ -87,8 +87,17 @@ test.each([
     .toEqual(['/api/home', '/api/me', statement]);
 });
 
+test('a device that does not know whose it is waits for the session', async () => {
+  localStorage.setItem('session', 'own');
+  const session = Promise.resolve(new Response(JSON.stringify({ user: { id: 'me' } })));
+  expect(requested('/statements', session).calls).toEqual(['/api/me', '/api/home']);
+  await expect
+    .poll(() => vi.mocked(fetch).mock.calls.map(([path]) => path))
+    .toContain('/api/statement?user_id=me');
+});
+
 test('after a change of rights the next page has the board', () => {
-  noteEntered('own');
+  noteEntered({ own: 'me' });
   noteEntered('others');
   expect(requested('/statements').files).toContain('/board.js');
 });

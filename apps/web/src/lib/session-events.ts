@@ -84,11 +84,15 @@ export function mayBeEntered(): boolean {
   return readStored(OPEN) !== null && !hasSessionEnded();
 }
 
-/** The session is open, by whatever way it was entered. `sees`, once it is known: `early.js` requests no board for their own statement. */
-export function noteEntered(sees?: 'own' | 'others'): void {
+/**
+ * The session is open, by whatever way it was entered. `sees`, once it is known: `early.js` requests no board for somebody who sees their own
+ * statement alone, but that statement, for which it needs their id.
+ */
+export function noteEntered(sees?: 'others' | { readonly own: string }): void {
   sessionStorage.removeItem(ENDED);
   const before = readStored(OPEN);
-  const value = sees === undefined ? (before ?? 'open') : sees === 'own' ? 'own' : 'open';
+  const known = typeof sees === 'object' ? `own:${sees.own}` : 'open';
+  const value = sees === undefined ? (before ?? 'open') : known;
   if (value !== before) writeStored(OPEN, value);
 }
 

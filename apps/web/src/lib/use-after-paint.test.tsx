@@ -1,13 +1,17 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { mounted } from './testing/mounted.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 
 const page = mounted();
 let shown: string | null = null;
+const onShow = (text: string | null) => {
+  shown = text;
+};
 
 function Part({ text }: { readonly text: string }) {
-  shown = useAfterPaint<string, null>(text, null);
+  const drawn = useAfterPaint<string, null>(text, null);
+  useEffect(() => onShow(drawn));
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mounted } from '../../lib/testing/mounted.tsx';
 import { useChosenRow } from './use-chosen-row.ts';
@@ -6,8 +6,10 @@ import { useChosenRow } from './use-chosen-row.ts';
 const page = mounted();
 const run = vi.fn();
 const escape = vi.fn();
-let chosen: string | null = null;
-let choose: (id: string) => void = () => {};
+let shown!: ReturnType<typeof useChosenRow>;
+const onShow = (row: typeof shown) => {
+  shown = row;
+};
 
 interface Shown {
   readonly text: string;
@@ -18,11 +20,11 @@ interface Shown {
 function Field({ text, ids, isSearching = false }: Shown) {
   const rows = ids.map((id) => ({ id, text: id, icon: null, run }));
   const row = useChosenRow({ text, rows, isSearching, run: (command) => run(command?.id), onEscape: escape });
-  ({ chosen, choose } = row);
+  useEffect(() => onShow(row));
   return <input aria-label="Field" onKeyDown={row.onKeyDown} />;
 }
 
-const show = (shown: Shown) => page.show(<Field {...shown} />);
+const show = (field: Shown) => page.show(<Field {...field} />);
 
 function press(...keys: string[]): void {
   for (const key of keys)
@@ -40,9 +42,9 @@ beforeEach(() => {
 
 test('is the first one of what is typed, also when rows come above it', () => {
   show({ text: 'a', ids: ['x', 'y'] });
-  expect(chosen).toBe('x');
+  expect(shown.chosen).toBe('x');
   show({ text: 'a', ids: ['w', 'x', 'y'] });
-  expect(chosen).toBe('w');
+  expect(shown.chosen).toBe('w');
   press('Enter');
   expect(run.mock.lastCall).toEqual(['w']);
 });
@@ -51,28 +53,28 @@ test('stays on the row that was moved to, until another text', () => {
   show({ text: 'a', ids: ['x', 'y'] });
   press('ArrowDown');
   show({ text: 'a', ids: ['w', 'x', 'y'] });
-  expect(chosen).toBe('y');
+  expect(shown.chosen).toBe('y');
   press('Enter');
   expect(run.mock.lastCall).toEqual(['y']);
   show({ text: 'ab', ids: ['w', 'y'] });
-  expect(chosen).toBe('w');
+  expect(shown.chosen).toBe('w');
 });
 
 test('is none before anything is typed or moved', () => {
   show({ text: '', ids: ['x', 'y', 'z'] });
-  expect(chosen).toBeNull();
+  expect(shown.chosen).toBeNull();
   press('Enter');
   expect(run).not.toHaveBeenCalled();
   press('ArrowUp');
-  expect(chosen).toBe('z');
+  expect(shown.chosen).toBe('z');
   press('ArrowDown');
-  expect(chosen).toBe('x');
+  expect(shown.chosen).toBe('x');
   press('End', 'PageUp');
-  expect(chosen).toBe('x');
-  act(() => choose('y'));
-  expect(chosen).toBe('y');
+  expect(shown.chosen).toBe('x');
+  act(() => shown.choose('y'));
+  expect(shown.chosen).toBe('y');
   press('Home');
-  expect(chosen).toBe('x');
+  expect(shown.chosen).toBe('x');
 });
 
 test('Enter waits for the rows of what is typed; another text gives that up', () => {
@@ -91,7 +93,7 @@ test('without a row nothing is run, and Escape is the menu’s', () => {
   show({ text: 'a', ids: [] });
   press('ArrowDown', 'Enter');
   expect(run.mock.calls).toEqual([[undefined]]);
-  expect(chosen).toBeNull();
+  expect(shown.chosen).toBeNull();
   press('Escape');
   expect(escape).toHaveBeenCalledTimes(1);
 });
