@@ -1,5 +1,5 @@
 import { act, useEffect } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mounted } from './testing/mounted.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 
@@ -15,17 +15,20 @@ function Part({ text }: { readonly text: string }) {
   return null;
 }
 
-const painted = () =>
-  act(() => new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(() => setTimeout(drawn)))));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-test('follows after a frame, and of what comes faster the last one alone', async () => {
+/** The next frame, and the task after it. */
+const painted = () => act(() => void vi.runAllTimers());
+
+test('follows after a frame, and of what comes faster the last one alone', () => {
   page.show(<Part text="a" />);
   expect(shown).toBeNull();
-  await painted();
+  painted();
   expect(shown).toBe('a');
   page.show(<Part text="ab" />);
   page.show(<Part text="abc" />);
   expect(shown).toBe('a');
-  await painted();
+  painted();
   expect(shown).toBe('abc');
 });
