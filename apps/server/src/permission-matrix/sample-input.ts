@@ -73,6 +73,7 @@ function build(schema: JsonSchema, property: string, text: string, wanted: Wante
     case 'string':
       if (isId(schema)) return wanted.idFor(property);
       // No other text of a body is one too.
+      if (property === 'timezone') return 'UTC';
       return property.endsWith('currency') ? 'EUR' : text;
     case 'integer':
     case 'number':

@@ -47,6 +47,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   noteLogout();
   history.replaceState(null, '', '/');
+  // What was requested answers no test of another file.
+  for (const name of ['early', 'firstFigures']) Reflect.deleteProperty(globalThis, name);
 });
 
 test('who sees others gets the board and its rows', () => {
