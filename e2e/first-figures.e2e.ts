@@ -106,6 +106,8 @@ test('the first figures are there before the code, in the places that the page h
       const host = document.querySelector<HTMLElement>('#first-figures');
       return host !== null && host.style.visibility === '' && host.inert;
     });
+    // In the letters that the page has, too: others are wider, and take a line more.
+    await page.evaluate(async () => void (await document.fonts.ready));
     const before = await placesOf(page, shows, 'picture');
     release();
     await page.waitForFunction(() => document.querySelector('#first-figures') === null);

@@ -149,7 +149,7 @@ export default defineConfig({
               name: 'calls',
               test: /packages[\\/]contract[\\/]/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 15_000,
+              entriesAwareMergeThreshold: 20_000,
             },
             // The engine needs nothing of the product either: among its code, a table of storage types met one that was not there yet.
             {
