@@ -37,6 +37,13 @@ const WORDS: {
   own_statements: ['statements', 'own_title'],
   board: ['board', 'title'],
   calculated: ['board', 'calculated'],
+  version: ['statements', 'version'],
+  locked_on: ['statements', 'locked_on'],
+  locked_by: ['statements', 'locked_by'],
+  validated_on: ['statements', 'validated_on'],
+  validated_by: ['statements', 'validated_by'],
+  paid_on: ['statements', 'paid_on'],
+  paid_by: ['statements', 'paid_by'],
   just_now: ['common', 'just_now'],
   commissions_of: ['board', 'commissions_of'],
   payable: ['board', 'payable_this_month'],
@@ -64,7 +71,7 @@ export async function firstWords(language: 'en' | 'fr'): Promise<FirstWords> {
     default: Record<string, Record<string, string>>;
   };
   const messages = language === 'fr' ? bindFrench(plain) : plain;
-  const plainNames = ['name', 'month', 'time', 'quarter', 'semester', 'year'] as const;
+  const plainNames = ['name', 'month', 'time', 'date', 'version', 'quarter', 'semester', 'year'] as const;
   const names = {
     ...Object.fromEntries(plainNames.map((name) => [name, `{${name}}`])),
     ...Object.fromEntries(['ago', 'd', 'value', 'amount'].map((name) => [name, () => `{${name}}`])),

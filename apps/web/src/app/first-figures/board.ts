@@ -2,8 +2,7 @@ import { fill } from '@comptoir/words';
 import type { Board } from '../../data/statements.ts';
 import css from '../../features/statements/board/totals-strip.module.css';
 import page from '../../features/statements/board/board-page.module.css';
-import { formatAgo, formatInstant } from '../../lib/format.ts';
-import { amount, box, type Drawing, monthName } from './draw.ts';
+import { amount, box, type Drawing, freshness, monthName } from './draw.ts';
 import { header, monthPicker, phoneMonth } from './header.ts';
 
 /** The month's totals. */
@@ -36,18 +35,8 @@ export function boardFigures(drawing: Drawing, board: Board): Node[] | null {
 /** On a computer, the month and how fresh the totals are. */
 function beside(drawing: Drawing, board: Board): Node {
   const line = box('span', page['beside'] ?? '', monthPicker(drawing, board.month));
-  const fresh = freshness(drawing, board);
-  if (fresh !== null) line.append(box('span', page['fresh'] ?? '', fresh));
+  const { calculated_at, data_as_of, job_id } = board;
+  if (calculated_at && data_as_of && !job_id)
+    line.append(box('span', page['fresh'] ?? '', freshness(drawing, calculated_at, data_as_of)));
   return line;
-}
-
-function freshness(
-  { words, settings }: Drawing,
-  { calculated_at, data_as_of, job_id }: Board,
-): string | null {
-  if (!calculated_at || !data_as_of || job_id) return null;
-  return fill(words.calculated, {
-    ago: formatAgo(settings, calculated_at, Date.now()) || words.just_now,
-    time: formatInstant(settings, data_as_of, 'recent'),
-  });
 }

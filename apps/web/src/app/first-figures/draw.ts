@@ -4,7 +4,9 @@ import type { Board, Statement } from '../../data/statements.ts';
 import { signOf } from '../../lib/decimal-text.ts';
 import {
   type AmountOptions,
+  formatAgo,
   formatAmount,
+  formatInstant,
   formatPeriod,
   formatSpan,
   type FormatSettings,
@@ -65,6 +67,13 @@ export const spanText = ({ settings, words }: Drawing, first_day: string, last_d
   formatSpan(settings, first_day, last_day, {
     quarter: (quarter, year) => fill(words.quarter, { quarter: String(quarter), year: String(year) }),
     semester: (semester, year) => fill(words.semester, { semester: String(semester), year: String(year) }),
+  });
+
+/** When it was calculated, and from data of when. */
+export const freshness = ({ words, settings }: Drawing, calculated_at: string, data_as_of: string) =>
+  fill(words.calculated, {
+    ago: formatAgo(settings, calculated_at, Date.now()) || words.just_now,
+    time: formatInstant(settings, data_as_of, 'recent'),
   });
 
 /** A text with a figure in it, where it has the name of the figure in braces. */

@@ -86,6 +86,15 @@ const STATEMENT = {
   team_name: 'West',
   error_count: 0,
   ready: true,
+  calculated_at: new Date().toISOString(),
+  data_as_of: '2018-01-01T08:00:00Z',
+  version: 3,
+  locked_at: '2018-01-02T08:00:00Z',
+  locked_by: 'Ada Admin',
+  validated_at: '2018-01-03T08:00:00Z',
+  validated_by: null,
+  paid_at: null,
+  paid_by: null,
   in_currencies: null,
   validation: null,
   drift_amount: null,
@@ -202,6 +211,12 @@ describe('the picture', () => {
     expect(text).toContain('Monthly sales · November 2017$931$1,000');
     expect(text).toContain('Monthly sales · Q4 20179311,000');
     expect(text).toContain('93.1%A weekend');
+  });
+
+  test('of a statement says how fresh it is, and who did what', () => {
+    expect(textOf('statement', STATEMENT)).toMatch(
+      /Updated just now · Data as of .+ · Version.3Locked by Ada.Admin.on.+Validated.on./,
+    );
   });
 
   test('reads nothing as markup', () => {

@@ -5,13 +5,13 @@ import panel from '../../features/statements/statement/transaction-panel.module.
 import { settlementOf } from '../../features/statements/statement/settlement.ts';
 import own from '../../features/statements/statement/own-months.module.css';
 import { compareText, subtractText } from '../../lib/amounts.ts';
-import { formatAmount, joinMonth, shiftMonth } from '../../lib/format.ts';
+import { formatAmount, formatInstant, joinMonth, shiftMonth } from '../../lib/format.ts';
 import avatar from '../../ui/avatar.module.css';
 import badge from '../../ui/badge.module.css';
 import button from '../../ui/button.module.css';
 import values from '../../ui/values.module.css';
 import { breakdown } from './breakdown.ts';
-import { amount, type Answers, around, box, difference, type Drawing, monthName } from './draw.ts';
+import { amount, type Answers, around, box, difference, type Drawing, freshness, monthName } from './draw.ts';
 
 /** One person's month as a page: whose it is, what it brings, and what the first compensation is. */
 export function statementFigures(drawing: Drawing, statement: Statement): Node[] | null {
@@ -160,8 +160,25 @@ function totals(drawing: Drawing, statement: Statement): Node {
       part(status === 'paid' ? words.paid : words.payable, payable, ...notes('earlier')),
     ),
     breakdown(drawing, statement),
-    box('p', css['fresh'] ?? '', '\u00a0'),
+    fresh(drawing, statement),
   );
+}
+
+/** A line or two: as wide as its words. */
+function fresh(drawing: Drawing, statement: Statement): Node {
+  const { words, settings } = drawing;
+  const states = (['locked', 'validated', 'paid'] as const).flatMap((state) => {
+    const at = statement[`${state}_at`];
+    if (at === null) return [];
+    const name = statement[`${state}_by`];
+    const date = formatInstant(settings, at, 'date');
+    const text =
+      name === null ? fill(words[`${state}_on`], { date }) : fill(words[`${state}_by`], { name, date });
+    return [box('span', css['state'] ?? '', text)];
+  });
+  const version = fill(words.version, { version: String(statement.version) });
+  const updated = freshness(drawing, statement.calculated_at, statement.data_as_of);
+  return box('p', css['fresh'] ?? '', `${updated} · ${version}`, ...states);
 }
 
 /** Its name with the buttons that are beside it, not seen, and what it says of itself. */

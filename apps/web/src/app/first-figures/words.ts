@@ -24,6 +24,13 @@ export interface FirstWords {
   readonly own_statements: string;
   readonly board: string;
   readonly calculated: string;
+  readonly version: string;
+  readonly locked_on: string;
+  readonly locked_by: string;
+  readonly validated_on: string;
+  readonly validated_by: string;
+  readonly paid_on: string;
+  readonly paid_by: string;
   readonly just_now: string;
   readonly commissions_of: string;
   readonly payable: string;
