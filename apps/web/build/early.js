@@ -114,7 +114,7 @@
     );
   }
   function draw(kind, me, answer) {
-    // Over the board a statement is a drawer; one's own begins with its months.
+    // Over the board a statement is a drawer; one's own is always a page.
     const isOwn = isAlone && kind === 'statement';
     const isPage = isAlone || search.has('full') || matchMedia('(max-width: 860px)').matches;
     if (!kind || (kind === 'statement' && !isPage)) return;

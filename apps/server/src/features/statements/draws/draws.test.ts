@@ -102,6 +102,23 @@ describe('a draw', () => {
     expect(await rowsOf(w)).toEqual([]);
   });
 
+  it('is in the version that a calculation makes, and makes none of its own', async () => {
+    const w = await world();
+    await earn(w, ['90', '570']);
+    await give(w);
+    await calculate(w.tenant, MONTHS);
+    const versions = await t.query<{ paid: string; entries: { kind: string; value: string }[] }>(
+      `select v.paid::text as paid, v.entries from statement_versions v
+         join statements s on s.environment_id = v.environment_id and s.id = v.statement_id
+       where s.user_id = $1 and s.month <= '2017-03-01' order by s.month, v.version`,
+      [w.rep.user_id],
+    );
+    expect(versions).toMatchObject([
+      { paid: '250', entries: [{ kind: 'draw', value: '160' }] },
+      { paid: '410', entries: [{ kind: 'recovery', value: '-160' }] },
+    ]);
+  });
+
   it('makes a statement for somebody who earns nothing', async () => {
     const w = await world();
     const idle = await w.tenant.addUser({ name: 'Idle', permissions: REP });

@@ -261,6 +261,23 @@ describe('what is written', () => {
     expect(Number(stored?.people)).toBe(PEOPLE + 2);
   });
 
+  it('has in its first version what was entered before there was a statement', async () => {
+    const w = await world();
+    const entry = newId();
+    await t.query(
+      `insert into statement_entries (environment_id, id, user_id, month, kind, label, value, created_at, created_by_name)
+       values ($1, $2, $3, '2017-06-01', 'manual', 'Bonus', 50, now(), 'Ada')`,
+      [w.tenant.tenant.environment_id, entry, w.rep.user_id],
+    );
+    await calculate(w.tenant);
+    const versions = await t.query<{ paid: string; entries: unknown }>(
+      `select v.paid::text as paid, v.entries from statement_versions v
+         join statements s on s.environment_id = v.environment_id and s.id = v.statement_id where s.user_id = $1`,
+      [w.rep.user_id],
+    );
+    expect(versions).toMatchObject([{ paid: '50', entries: [{ id: entry, value: '50' }] }]);
+  });
+
   it('follows its compensation to another plan of the same name', async () => {
     const w = await world();
     await calculate(w.tenant);
