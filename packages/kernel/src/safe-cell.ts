@@ -23,3 +23,6 @@ export function safeCell(text: string, delimiter: ',' | ';' = ','): string {
 export function bareCell(text: string): string {
   return text.replace(GUARDED, '');
 }
+
+/** A first line `sep=;`, in quotes or not: it tells a spreadsheet the delimiter, and is no header. */
+export const SEPARATOR_LINE = /^"?sep=([^\r\n])"?(?:\r\n|\n|\r)/i;

@@ -13,9 +13,9 @@ import {
 
 const timezoneSchema = z.string().refine(isTimeZone, { message: 'invalid_timezone' });
 /** As somebody chooses it: by its name. PostgreSQL counts a bare offset (`+05:30`) the other way round. */
-export const chosenTimezoneSchema = timezoneSchema.refine((name) => /^[A-Za-z]/.test(name), {
-  message: 'invalid_timezone',
-});
+export const chosenTimezoneSchema = z
+  .string()
+  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), { message: 'invalid_timezone' });
 /** ISO 4217 code. */
 export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
 /** One that a company can choose. */

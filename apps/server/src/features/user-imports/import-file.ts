@@ -1,4 +1,4 @@
-import { bareCell, MAX_PEOPLE_FILE_BYTES } from '@comptoir/kernel';
+import { bareCell, MAX_PEOPLE_FILE_BYTES, SEPARATOR_LINE } from '@comptoir/kernel';
 import type { TakenSheet } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { parse } from 'csv-parse/sync';
@@ -67,9 +67,6 @@ export async function readUsersFile(
   const text = decode(bytes).replace(SEPARATOR_LINE, '');
   return readText(text, delimiterOf(text));
 }
-
-/** A first line `sep=;` tells a spreadsheet the delimiter and is no header. */
-const SEPARATOR_LINE = /^\uFEFF?"?sep=[^\r\n]"?(?:\r\n|\n|\r)/i;
 
 function readText(text: string, delimiter: string): UsersFile {
   if (text.trim() === '') throw new AppError('file_empty');

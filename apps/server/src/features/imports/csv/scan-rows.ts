@@ -1,7 +1,4 @@
-import { bareCell } from '@comptoir/kernel';
-
-/** `sep=;`, in quotes or not. */
-const SEPARATOR_LINE = /^"?sep=([^\r\n])"?(?:\r\n|\n|\r)/i;
+import { bareCell, SEPARATOR_LINE } from '@comptoir/kernel';
 
 /**
  * A byte scanner for CSV (RFC 4180 with the liberties of real files): any one-byte delimiter, LF, CR LF or CR, quotes doubled inside
@@ -120,7 +117,7 @@ function isGuard(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /**
- * A first line `sep=;`, which tells a spreadsheet the delimiter and is no header: its bytes, and what it names. `head` is UTF-8 without its
+ * How many bytes the line is that names the delimiter (`SEPARATOR_LINE`), and which it names. `head`: the file's beginning, UTF-8 without its
  * mark.
  */
 export function separatorLine(head: Buffer): { readonly bytes: number; readonly delimiter: string | null } {
