@@ -54,6 +54,7 @@ export function CommandList(props: CommandListProps) {
               id={rowId(id, command.id)}
               command={command}
               isChosen={command.id === chosen}
+              isByKey={isByKey}
               onChoose={() => onChoose(command.id)}
               onRun={() => onRun(command)}
             />
@@ -68,11 +69,12 @@ interface RowProps {
   readonly id: string;
   readonly command: Command;
   readonly isChosen: boolean;
+  readonly isByKey: boolean;
   readonly onChoose: () => void;
   readonly onRun: () => void;
 }
 
-function Row({ id, command, isChosen, onChoose, onRun }: RowProps) {
+function Row({ id, command, isChosen, isByKey, onChoose, onRun }: RowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and its keys choose
     <div
@@ -81,6 +83,7 @@ function Row({ id, command, isChosen, onChoose, onRun }: RowProps) {
       tabIndex={-1}
       className={list['item']}
       data-focused={isChosen || undefined}
+      data-focus-visible={(isChosen && isByKey) || undefined}
       onPointerMove={onChoose}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}

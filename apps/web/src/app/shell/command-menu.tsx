@@ -4,6 +4,7 @@ import { Dialog, Modal, ModalOverlay, useFilter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { cx } from '../../lib/cx.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
+import { useFirstFocus } from '../../lib/use-first-focus.ts';
 import { useDialogOpenings } from '../../ui/dialog-openings.ts';
 import { type CommandGroup, CommandList, rowId } from './command-list.tsx';
 import {
@@ -50,10 +51,12 @@ function Commands({
 }: Omit<CommandMenuProps, 'takeTyped'> & { text: string; setText: (text: string) => void }) {
   const t = useTranslations('shell');
   const id = useId();
+  const field = useFirstFocus<HTMLInputElement>();
   const typed = text.trim();
   // The list comes after the field: a press waits for neither.
   const sought = useAfterPaint<string, null>(typed, null);
   const { groups, isSearching } = useGroups(sought ?? '', onShortcuts);
+  const empty = useEmptyText(sought ?? '', isSearching);
   const noteRecent = useNoteRecent();
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -82,6 +85,7 @@ function Commands({
           <div className={css['commandField']}>
             <Search size={17} aria-hidden />
             <input
+              ref={field}
               type="search"
               aria-label={t('command_menu')}
               aria-controls={id}
@@ -91,7 +95,6 @@ function Commands({
               autoCorrect="off"
               spellCheck={false}
               enterKeyHint="go"
-              autoFocus
               className={css['commandInput']}
               placeholder={t('command_placeholder')}
               value={text}
@@ -106,17 +109,32 @@ function Commands({
               id={id}
               label={t('command_menu')}
               groups={groups}
-              empty={sought ? t('command_empty', { text: sought }) : t('command_hint')}
+              empty={empty}
               chosen={chosen}
               isByKey={isByKey}
               onChoose={choose}
               onRun={run}
             />
           )}
+          <Said text={sought !== null && groups.length === 0 ? empty : ''} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** There before it has words, so that a screen reader says them. */
+const Said = ({ text }: { readonly text: string }) => (
+  <div role="status" className="visually-hidden">
+    {text}
+  </div>
+);
+
+/** What is said in place of rows. */
+function useEmptyText(sought: string, isSearching: boolean): string {
+  const t = useTranslations('shell');
+  if (sought === '') return t('command_hint');
+  return isSearching ? t('command_searching') : t('command_empty', { text: sought });
 }
 
 /** What fits the typed text, best kinds first. */

@@ -82,6 +82,7 @@ export default {
   action_recalculate_started: 'Recalculation started',
   action_theme: 'Theme: {theme}',
   action_language: 'Switch to {language}',
+  command_searching: 'Searching…',
   command_empty: 'No results for “{text}”',
   command_hint: 'Search people, statements, plans, compensations, quotas, tables, records, teams and groups.',
   open_search: 'Search',

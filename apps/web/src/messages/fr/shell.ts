@@ -85,6 +85,7 @@ export default {
   action_recalculate_started: 'Recalcul lancé',
   action_theme: 'Thème : {theme}',
   action_language: 'Changer de langue : {language}',
+  command_searching: 'Recherche…',
   command_empty: 'Aucun résultat pour « {text} »',
   command_hint:
     'Recherchez des personnes, relevés, plans, rémunérations, objectifs, tables, enregistrements, équipes et groupes.',
