@@ -17,7 +17,7 @@ export default {
   void_letters: 'Voided letters',
   resend_letters: 'Sent letters again',
   remind_letters: 'Reminded signers of letters',
-  expire_letter: 'A letter expired',
+  expire_letter: 'Let a letter expire',
   seal_letter: 'Sealed a signed letter',
   set_letter_limit: 'Changed the limit of letters for signature',
   open_letter_link: 'Opened the link of a letter',

@@ -18,7 +18,7 @@ export default {
   add_passkey: 'Added a passkey',
   rename_passkey: 'Renamed a passkey',
   remove_passkey: 'Removed a passkey',
-  passkey_copied: 'A copied passkey was refused',
+  passkey_copied: 'Tried a copied passkey, which was refused',
   remove_app: 'Removed their authenticator app',
   operator_remove_factor: 'Removed a second factor (on the server)',
   operator_link: 'Made a password link (on the server)',

@@ -19,7 +19,7 @@ export default {
   void_letters: 'A annulé des lettres',
   resend_letters: 'A renvoyé des lettres',
   remind_letters: 'A relancé les signataires de lettres',
-  expire_letter: 'Une lettre a expiré',
+  expire_letter: 'A laissé expirer une lettre',
   seal_letter: 'A scellé une lettre signée',
   set_letter_limit: 'A modifié la limite de lettres à signer',
   open_letter_link: 'A ouvert le lien d’une lettre',

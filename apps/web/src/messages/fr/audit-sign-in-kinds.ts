@@ -20,7 +20,7 @@ export default {
   add_passkey: 'A ajouté une clé d’accès',
   rename_passkey: 'A renommé une clé d’accès',
   remove_passkey: 'A retiré une clé d’accès',
-  passkey_copied: 'Une clé d’accès copiée a été refusée',
+  passkey_copied: 'A présenté une clé d’accès copiée, qui a été refusée',
   remove_app: 'A retiré son application d’authentification',
   operator_remove_factor: 'A retiré un second facteur (sur le serveur)',
   operator_link: 'A créé un lien de mot de passe (sur le serveur)',
