@@ -16,6 +16,8 @@ export interface ColumnRowProps {
   readonly table: TableWire | null;
   readonly onChange: (mapping: ColumnMapping) => void;
   readonly error: string | null;
+  /** It finds or names a record of a new table: text, which is no choice. */
+  readonly isKey: boolean;
 }
 
 const NEW = 'new';
@@ -26,9 +28,13 @@ const fieldOf = ({ target }: ColumnMapping, table: TableWire | null) =>
 
 /** One column of the file: its content, its field, how it is read. */
 export function ColumnRow(props: ColumnRowProps) {
-  const { mapping, column, samples, table } = props;
+  const { mapping, column, samples, table, isKey } = props;
   const { target } = mapping;
-  const type = target.kind === 'new' ? target.type : (fieldOf(mapping, table)?.type ?? 'string');
+  const type = isKey
+    ? 'string'
+    : target.kind === 'new'
+      ? target.type
+      : (fieldOf(mapping, table)?.type ?? 'string');
   const isRead = target.kind !== 'ignore';
   return (
     <ColumnLine name={column.name} icon={<TypeIcon type={type} />} samples={samples} isIgnored={!isRead}>
@@ -36,8 +42,9 @@ export function ColumnRow(props: ColumnRowProps) {
         <ColumnTarget {...props} />
       </td>
       <td>
-        {isRead ? <ColumnReading {...props} /> : null}
-        {isRead ? <ColumnNotes mapping={mapping} column={column} table={table} /> : null}
+        {isRead && isKey ? <KeyReading /> : null}
+        {isRead && !isKey ? <ColumnReading {...props} /> : null}
+        {isRead && !isKey ? <ColumnNotes mapping={mapping} column={column} table={table} /> : null}
       </td>
     </ColumnLine>
   );
@@ -82,6 +89,11 @@ function ColumnTarget({ mapping, column, table, onChange }: ColumnRowProps) {
       ) : null}
     </div>
   );
+}
+
+function KeyReading() {
+  const r = useTranslations('records');
+  return <span className={css['kind']}>{r('type_string')}</span>;
 }
 
 /** The type of the values, and what a value alone does not show: the order of a date, the mark of decimals, the unit of percentages. */

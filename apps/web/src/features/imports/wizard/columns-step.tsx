@@ -13,7 +13,7 @@ import { FileFormat } from './file-format.tsx';
 import { KeyColumns } from './key-columns.tsx';
 import { MappingChoice } from './mapping-choice.tsx';
 import { TemplateNotice } from './template-notice.tsx';
-import { type Draft, mappingFor, type Problem, problemsOf, type UploadedFile } from './mapping.ts';
+import { type Draft, isKey, mappingFor, type Problem, problemsOf, type UploadedFile } from './mapping.ts';
 import { useProblemText } from './use-problem-text.ts';
 import css from './import-page.module.css';
 
@@ -120,6 +120,7 @@ function Columns({ sniff, table, draft, onDraft, problems }: ColumnsProps) {
           table={table}
           onChange={(next) => onDraft(withColumn(draft, next))}
           error={errorOf(mapping.index)}
+          isKey={isKey(draft, mapping.index, table)}
         />
       ))}
     </ColumnsTable>

@@ -52,6 +52,14 @@ const table = {
   ],
 } as unknown as TableWire;
 
+test('what finds and names a record of a new table is read as text, and needs no order of its dates', () => {
+  const draft = { ...draftOf(sniff, 'deals.csv', null), name_column: 1, id_column: 1 };
+  expect(problemsOf(draft, sniff, null)).toEqual([]);
+  expect(configOf(draft, sniff, null).columns[1]?.target).toMatchObject({ kind: 'new', type: 'string' });
+  // The draft keeps what the file suggests, for when another column is chosen.
+  expect(draft.columns[1]?.target).toMatchObject({ kind: 'new', type: 'date' });
+});
+
 test('names of files and columns become readable', () => {
   expect(readableName('close_date')).toBe('Close date');
   expect(readableName('Close Date')).toBe('Close Date');

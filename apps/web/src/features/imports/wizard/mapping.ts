@@ -196,6 +196,20 @@ export function typeRead({ target }: ColumnMapping, table: TableWire | null): Fi
   );
 }
 
+/** Does the column find or name a record of the new table? The server makes a text of it, also of numbers and dates. */
+export function isKey(draft: Draft, index: number, table: TableWire | null): boolean {
+  return table === null && [draft.name_column, draft.id_column, ...draft.more_id_columns].includes(index);
+}
+
+/** The columns as the import reads them. */
+function columnsRead(draft: Draft, table: TableWire | null): ColumnMapping[] {
+  return draft.columns.map((column) =>
+    column.target.kind === 'new' && isKey(draft, column.index, table)
+      ? { ...column, target: { ...column.target, type: 'string' } }
+      : column,
+  );
+}
+
 /** What prevents the start. */
 export function problemsOf(draft: Draft, sniff: Sniff, table: TableWire | null): Problem[] {
   const problems: Problem[] = [];
@@ -217,7 +231,7 @@ export function problemsOf(draft: Draft, sniff: Sniff, table: TableWire | null):
     if (!isUsed(draft.name_column)) problems.push({ kind: 'missing_name' });
     if (![draft.id_column, ...draft.more_id_columns].every(isUsed)) problems.push({ kind: 'missing_id' });
   }
-  for (const column of draft.columns) {
+  for (const column of columnsRead(draft, table)) {
     if (column.date_order === null && readsDates(column, table)) {
       problems.push({
         kind: 'missing_dates',
@@ -249,7 +263,7 @@ export function configOf(draft: Draft, sniff: Sniff, table: TableWire | null): I
   return {
     format: sniff.format,
     target: table ? { kind: 'table', table_id: table.id } : { kind: 'new', name: draft.table_name.trim() },
-    columns: [...draft.columns],
+    columns: columnsRead(draft, table),
     name_column: table ? at(table.name_field_id) : (draft.name_column ?? -1),
     id_column: (table ? id_places[0] : draft.id_column) ?? -1,
     ...(more.length > 0 && { more_id_columns: more }),
