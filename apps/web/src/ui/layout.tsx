@@ -101,7 +101,14 @@ export function Breadcrumbs({
       {items.map(({ text, ...link }, at) => (
         <Fragment key={text}>
           {at > 0 ? <span aria-hidden>›</span> : null}
-          {link.to ? <Link {...link}>{text}</Link> : <span>{text}</span>}
+          {/* A page above is not the current one. */}
+          {link.to ? (
+            <Link {...link} activeOptions={{ exact: true }}>
+              {text}
+            </Link>
+          ) : (
+            <span>{text}</span>
+          )}
         </Fragment>
       ))}
     </nav>
@@ -151,14 +158,16 @@ export function Stepper<Value extends string>({ label, steps, value, onChange }:
   );
 }
 
+interface KeyValuesProps {
+  readonly items: readonly { readonly label: ReactNode; readonly value: ReactNode }[];
+  /** Long values, such as addresses: on a phone they are below their labels. */
+  readonly isLong?: boolean;
+}
+
 /** Label and value pairs, one a line. */
-export function KeyValues({
-  items,
-}: {
-  items: readonly { readonly label: ReactNode; readonly value: ReactNode }[];
-}) {
+export function KeyValues({ items, isLong = false }: KeyValuesProps) {
   return (
-    <dl>
+    <dl className={isLong ? css['longValues'] : undefined}>
       {items.map((item, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a fixed list, its place is its identity
         <div key={at} className={css['kv']}>

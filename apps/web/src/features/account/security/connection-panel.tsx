@@ -32,6 +32,7 @@ export function ConnectionPanel({ settings, mayWrite }: SecurityPartProps) {
       <div className={css['parts']}>
         <p className={css['lead']}>{t('ours_lead')}</p>
         <KeyValues
+          isLong
           items={[
             { label: t('entity_id'), value: <CopyText text={service_provider.entity_id} /> },
             { label: t('metadata_url'), value: <CopyText text={service_provider.metadata_url} /> },
@@ -78,6 +79,7 @@ function Theirs({
   const format = useFormat();
   return (
     <KeyValues
+      isLong
       items={[
         { label: t('connection_name'), value: connection.connection_name },
         { label: t('idp_entity_id'), value: <span className={css['code']}>{connection.entity_id}</span> },

@@ -45,6 +45,7 @@ export function ProvisioningPanel({ provisioning, mayWrite }: ProvisioningPartPr
       <div className={css['parts']}>
         <p className={css['lead']}>{t('lead')}</p>
         <KeyValues
+          isLong
           items={[
             { label: t('address'), value: <CopyText text={base_url} /> },
             ...(token === null
