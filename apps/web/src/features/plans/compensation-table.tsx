@@ -55,12 +55,12 @@ export function CompensationTable({ plan, adder }: CompensationTableProps) {
           id: 'state',
           header: t('plan.col.state'),
           cell: (row) => (
-            <>
-              <StatusBadge status={row.state} />{' '}
+            <div className={styles['states']}>
+              <StatusBadge status={row.state} />
               {waiting.some((change) => change.compensation_id === row.id) ? (
                 <Badge tone="info">{promoted('badge')}</Badge>
               ) : null}
-            </>
+            </div>
           ),
         },
         {
@@ -73,19 +73,19 @@ export function CompensationTable({ plan, adder }: CompensationTableProps) {
           id: 'paid',
           header: t('plan.col.paid'),
           isWide: true,
-          cell: (row) => t(`payment.${row.payment_trigger}`),
+          cell: (row) => <span className={styles['line']}>{t(`payment.${row.payment_trigger}`)}</span>,
         },
         {
           id: 'changed',
           header: t('plan.col.changed'),
           isWide: true,
           cell: (row) => (
-            <>
+            <div className={styles['line']}>
               <AgoText value={row.updated_at} />
               {row.updated_by_name ? (
                 <div className={styles['description']}>{row.updated_by_name}</div>
               ) : null}
-            </>
+            </div>
           ),
         },
       ]}

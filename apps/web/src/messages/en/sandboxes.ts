@@ -8,7 +8,8 @@ export default {
   start: 'First month',
   end: 'Last month',
   months: 'Calculated from {start} to {end}',
-  range_hint: 'At most {maximum} months. Statements of other months stay as they are copied.',
+  range_hint:
+    'The sandbox calculates these months, at most {maximum}. Statements of other months stay as they are copied.',
   live: 'Live',
   copying: 'Copying your company. You can close this window.',
   open: 'Open',

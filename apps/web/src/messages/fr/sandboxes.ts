@@ -1,14 +1,15 @@
 export default {
   title: 'Bacs à sable',
   lead: 'Un bac à sable est une copie de votre entreprise : vous y essayez des plans sans toucher à la paie.',
-  count: '{count} bacs à sable sur {most}',
+  count: 'Bacs à sable : {count} sur {most}',
   create: 'Nouveau bac à sable',
   limit: 'Limite atteinte',
   name: 'Nom',
   start: 'Premier mois',
   end: 'Dernier mois',
   months: 'Calculé de {start} à {end}',
-  range_hint: '{maximum} mois au plus. Les relevés des autres mois restent tels qu’ils sont copiés.',
+  range_hint:
+    'Le bac à sable calcule ces mois, {maximum} au plus. Les relevés des autres mois restent tels qu’ils sont copiés.',
   live: 'En production',
   copying: 'Copie de votre entreprise en cours. Vous pouvez fermer cette fenêtre.',
   open: 'Ouvrir',
@@ -150,7 +151,7 @@ export default {
     brings: 'Ces éléments sont créés aussi, sans valeurs. Remplissez-les en production avant de publier.',
     keeps: 'La production a une autre forme de ces éléments, et la garde :',
     keep: 'Garder la forme de la production',
-    overwrite_text: 'Modifiés en production depuis la copie : {names}.',
+    overwrite_text: 'Changements en production depuis la copie : {names}.',
     overwrite: 'Remplacer ce que la production a modifié',
     refused: 'Ceci empêche la promotion :',
     reason: {
