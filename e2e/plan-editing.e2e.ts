@@ -162,6 +162,24 @@ test('edits of a live compensation wait for who leaves its page without saving t
   expect(kept.body.document.scopes).toHaveLength(1);
 });
 
+test('Back asks before it leaves what was typed in a dialog', async () => {
+  const page = await app.signedIn(FIRST_ADMIN, { at: '/' });
+  await page.getByRole('link', { name: 'Plans' }).first().click();
+  await page.getByRole('button', { name: 'Add plan' }).first().click();
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await name.fill('Typed before Back');
+  await page.goBack();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Typed before Back');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/plan');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await name.waitFor({ state: 'detached' });
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+});
+
 test('undo takes back the last edit', async () => {
   const ids = await makeCompensation('Undone');
   const page = await app.signedIn(FIRST_ADMIN, { at: address(ids, 'data') });

@@ -45,7 +45,7 @@ export function UploadTemplateDialog({ onClose }: { readonly onClose: () => void
       title={t('upload')}
       action={t('upload_action')}
       onClose={onClose}
-      save={isFileWrong ? { error: null, reset: upload.reset, isPending: upload.isPending } : upload}
+      save={isFileWrong ? { ...upload, error: null } : upload}
       isDisabled={file === null || isFileWrong}
       onSave={() => upload.mutate()}
     >
