@@ -66,6 +66,7 @@ const ARGUMENTS: {
   upload_quota_full: ({ maximum_mb }) => ({ maximum_mb }),
   calculation_too_long: ({ seconds }) => ({ seconds }),
   earlier_statement_open: ({ month }, { period }) => ({ month: period(month) }),
+  statement_of_other_month: ({ month }, { period }) => ({ month: period(month) }),
   draw_in_use: ({ name, month }, { period }) => ({ name, month: period(month) }),
   open_balance: ({ balance, currency }) => ({ balance: `${balance} ${currency}` }),
   later_statement_locked: ({ month }, { period }) => ({ month: period(month) }),

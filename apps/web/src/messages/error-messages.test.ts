@@ -18,6 +18,7 @@ const REFUSALS: { readonly [Code in ErrorCode]?: ErrorParams[Code] } = {
   upload_quota_full: { maximum_mb: 2048 },
   calculation_too_long: { seconds: 30 },
   earlier_statement_open: { month: '2017-05' },
+  statement_of_other_month: { month: '2017-05' },
   draw_in_use: { name: 'Draw', month: '2017-07' },
   open_balance: { balance: '1800', currency: 'EUR' },
   statement_corrected: { month: '2017-07' },

@@ -30,8 +30,9 @@ export type BulkRun = z.output<typeof bulkRunSchema>;
 export const skippedOfRunSchema = z.object({
   /** The statement, or the user. */
   id: idSchema,
-  user_id: idSchema,
-  user_name: z.string(),
+  /** `null`: of a statement that is gone, of another month, or that the caller does not see. */
+  user_id: idSchema.nullable(),
+  user_name: z.string().nullable(),
   code: z.enum(ERROR_CODES),
   params: z.record(z.string(), z.unknown()),
 });

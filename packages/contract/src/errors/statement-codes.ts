@@ -11,6 +11,8 @@ export interface StatementErrorParams {
   /** Of one person's month: which, and the person, where the caller sees their statements. */
   statement_not_found: { readonly month?: string; readonly user_name?: string };
   statement_forbidden: None;
+  /** The request is about another month than the statement's. */
+  statement_of_other_month: { readonly month: string };
   statement_locked: None;
   statement_not_locked: None;
   earlier_statement_open: { readonly month: string };
@@ -67,6 +69,7 @@ export const STATEMENT_ERRORS = {
   statement_changed: true,
   statement_not_found: true,
   statement_forbidden: true,
+  statement_of_other_month: true,
   statement_locked: true,
   statement_not_locked: true,
   earlier_statement_open: true,

@@ -218,6 +218,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, Refusal>> = {
   statement_changed: 409,
   statement_not_found: 404,
   statement_forbidden: 403,
+  statement_of_other_month: 409,
   statement_locked: 409,
   statement_not_locked: 409,
   earlier_statement_open: 409,

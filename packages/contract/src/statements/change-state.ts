@@ -13,7 +13,10 @@ export const stateChangeBodySchema = z.strictObject({
   mode: statementActionSchema,
   year: yearSchema,
   month: monthNumberSchema,
-  /** `null`: every statement of the month in the caller's scope that the action fits, within `tab`, `filters` and view. */
+  /**
+   * All of this month: one of another month is left out, with the reason. `null`: every statement of the month in the caller's scope that
+   * the action fits, within `tab`, `filters` and view.
+   */
   statement_ids: z.array(idSchema).min(1).max(MAX_IDS_PER_CALL).nullable(),
   tab: z.enum(STATEMENT_TABS).default('all'),
   filters: statementFiltersSchema.default({}),
@@ -35,13 +38,14 @@ export const changeStatementState = defineCall({
     changed_ids: z.array(idSchema),
     /**
      * What was requested and could not be done, with the reason: of "all", also what the action does not fit, except what has that state
-     * already. The refusal of a single statement is an error response instead.
+     * already. So is a statement of another month, one that the caller does not see and one that is gone: these name no user. The refusal
+     * of a single statement is an error response instead.
      */
     skipped: z.array(
       z.object({
         statement_id: idSchema,
-        user_id: idSchema,
-        user_name: z.string(),
+        user_id: idSchema.nullable(),
+        user_name: z.string().nullable(),
         code: z.enum(ERROR_CODES),
         params: z.record(z.string(), z.string()),
       }),
@@ -55,6 +59,7 @@ export const changeStatementState = defineCall({
     'validation_waits',
     'statement_not_found',
     'statement_forbidden',
+    'statement_of_other_month',
     'statement_changed',
     'statement_locked',
     'statement_not_locked',

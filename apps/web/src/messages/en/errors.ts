@@ -177,6 +177,7 @@ export default {
   statement_changed: 'This statement was just updated. Refresh to see the latest.',
   statement_not_found: 'This statement no longer exists.',
   statement_forbidden: 'You don’t have access to this statement.',
+  statement_of_other_month: 'This is a statement of {month}. Change it in a request about that month.',
   statement_locked: 'This statement is locked. Unlock it to change it.',
   statement_not_locked: 'Lock this statement first.',
   earlier_statement_open:

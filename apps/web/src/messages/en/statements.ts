@@ -71,6 +71,7 @@ export default {
   skipped_more: 'and {count} more',
   skipped_person: 'Person',
   skipped_reason: 'Reason',
+  skipped_unnamed: 'A statement',
   skipped_all: 'All reasons · {count}',
   skipped_file: 'Skipped {month}',
   comment_shown: 'Everyone who can see the statement can read it.',

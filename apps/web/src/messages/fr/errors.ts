@@ -196,6 +196,7 @@ export default {
   statement_changed: 'Ce relevé vient d’être mis à jour. Actualisez pour le voir.',
   statement_not_found: 'Ce relevé n’existe plus.',
   statement_forbidden: 'Vous n’avez pas accès à ce relevé.',
+  statement_of_other_month: 'C’est un relevé de {month}. Modifiez-le dans une demande qui porte sur ce mois.',
   statement_locked: 'Ce relevé est verrouillé. Déverrouillez-le pour le modifier.',
   statement_not_locked: 'Verrouillez d’abord ce relevé.',
   earlier_statement_open:

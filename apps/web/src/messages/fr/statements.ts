@@ -75,6 +75,7 @@ export default {
   skipped_more: 'et {count} de plus',
   skipped_person: 'Personne',
   skipped_reason: 'Motif',
+  skipped_unnamed: 'Un relevé',
   skipped_all: 'Tous les motifs · {count}',
   skipped_file: 'Ignorés {month}',
   comment_shown: 'Visible par toute personne qui voit le relevé.',

@@ -20,7 +20,7 @@ import {
   applyState,
   type DoneSteps,
   readForChange,
-  refusalOfUnread,
+  refusalsOfUnread,
   type StateRow,
   storeTraces,
 } from './state-queries.ts';
@@ -38,12 +38,9 @@ export async function changeStatementState(ctx: Ctx, body: Body): Promise<Respon
   const month = monthOf(body.year, body.month);
   const every = body.statement_ids ? null : await everyFitting(ctx, body, month, await currentRules(ctx));
   const requested = every?.ids ?? [...new Set(body.statement_ids)];
-  const [only] = requested;
-  const single = body.statement_ids && requested.length === 1 ? only : undefined;
   const { changed_ids, skipped } = await changeStates(ctx, body, requested);
   const [refusal] = skipped;
-  if (single !== undefined && changed_ids.length === 0)
-    throw refusal ? AppError.restore(refusal) : await refusalOfUnread(ctx, month, single);
+  if (every === null && requested.length === 1 && refusal) throw AppError.restore(refusal);
   await notifyOfStates(ctx, body, changed_ids);
   return { changed: changed_ids.length, changed_ids, skipped: [...(every?.left ?? []), ...skipped] };
 }
@@ -63,11 +60,16 @@ export async function changeStates(
   const rules = rulesOf(period);
   const skipped: Skipped[] = [];
   const fitting: StateRow[] = [];
-  for (const row of await readForChange(ctx, month, ids)) {
+  const rows = await readForChange(ctx, month, ids);
+  for (const row of rows) {
     const code = rightRefusalOf(body.mode, rightsOf(ctx, row)) ?? refusalOf(body.mode, row.state, rules);
     if (code === null) fitting.push(row);
     else skipped.push(skip(row, code));
   }
+  const read = new Set(rows.map((row) => row.id));
+  const unread = ids.filter((id) => !read.has(id));
+  for (const { id, code, params } of await refusalsOfUnread(ctx, month, unread))
+    skipped.push(skip({ id, user_id: null, user_name: null }, code, params));
   const what = {
     mode: body.mode,
     month,
@@ -98,7 +100,7 @@ export async function notifyOfStates(
   });
 }
 
-type Whose = Pick<StateRow, 'id' | 'user_id' | 'user_name'>;
+type Whose = Pick<Skipped, 'user_id' | 'user_name'> & Pick<StateRow, 'id'>;
 
 function skip(
   { id: statement_id, user_id, user_name }: Whose,

@@ -1,5 +1,4 @@
 import type { StatementAction } from '@comptoir/contract';
-import { AppError } from '@comptoir/contract/errors';
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { homeOf, sql } from '../../../platform/db/index.ts';
@@ -35,11 +34,29 @@ export interface StateRow {
   }[];
 }
 
-/** Why `readForChange` left out a statement: it is outside the caller's scope, or the environment has none in this month. */
-export async function refusalOfUnread(ctx: Ctx, month: Month, id: string): Promise<AppError> {
-  const { rows } = await sql`select 1 from statements where environment_id = ${ctx.tenant.environment_id}
-    and month = ${monthDate(month)}::date and id = ${id}::uuid`.execute(ctx.db);
-  return new AppError(rows.length > 0 ? 'statement_forbidden' : 'statement_not_found');
+interface Unread {
+  readonly id: string;
+  readonly code: 'statement_not_found' | 'statement_forbidden' | 'statement_of_other_month';
+  readonly params: Record<string, string>;
+}
+
+/** Why `readForChange` left out these statements: outside the caller's scope, of another month, or not in this environment. */
+export async function refusalsOfUnread(
+  ctx: Ctx,
+  month: Month,
+  ids: readonly string[],
+): Promise<readonly Unread[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; month: string }>`
+    select id, to_char(month, 'YYYY-MM') as month from statements
+    where environment_id = ${ctx.tenant.environment_id} and id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  const months = new Map(rows.map((row) => [row.id, row.month]));
+  return ids.map((id) => {
+    const stored = months.get(id);
+    if (stored === undefined) return { id, code: 'statement_not_found', params: {} };
+    if (stored === monthText(month)) return { id, code: 'statement_forbidden', params: {} };
+    return { id, code: 'statement_of_other_month', params: { month: stored } };
+  });
 }
 
 interface Found {

@@ -12,6 +12,7 @@ import {
   JUNE,
   monthNumber,
   PAY,
+  REP,
   same,
   statement,
   t,
@@ -72,6 +73,47 @@ describe('states', () => {
     expect(again.body.skipped.map((one: { code: string }) => one.code)).toEqual([
       'statement_changed',
       'statement_changed',
+    ]);
+  });
+
+  it('says which of several are of another month, unseen or gone, and changes the others', async () => {
+    const w = await world();
+    await threeDeals(w);
+    const MAY = { year: 2017, month: 5 };
+    await calculate(w.tenant, [MAY, JUNE]);
+    const june = (await statement(w, w.rep)).body.id as string;
+    const may = (await statement(w, w.rep, MAY)).body.id as string;
+    const other = (await statement(w, w.other)).body.id as string;
+    const gone = newId();
+    const of = (statement_id: string, code: string, params = {}) => ({
+      statement_id,
+      user_id: null,
+      user_name: null,
+      code,
+      params,
+    });
+    const ofMay = of(may, 'statement_of_other_month', { month: '2017-05' });
+    const lock = await act(w, 'lock', [june, may, gone]);
+    expect(lock.body).toEqual({
+      changed: 1,
+      changed_ids: [june],
+      skipped: [ofMay, of(gone, 'statement_not_found')],
+    });
+    // Nobody is named whose statements the caller does not see.
+    const own = await w.tenant.addUser({
+      name: 'Own locker',
+      permissions: { ...REP, binary: { statement_lock: true } },
+    });
+    expect((await act(w, 'unlock', [june, other, may], own)).body.skipped).toEqual([
+      of(june, 'statement_forbidden'),
+      of(other, 'statement_forbidden'),
+      ofMay,
+    ]);
+    const single = await act(w, 'lock', [may]);
+    expect([single.status, single.body.code, single.body.params]).toEqual([
+      409,
+      'statement_of_other_month',
+      { month: '2017-05' },
     ]);
   });
 

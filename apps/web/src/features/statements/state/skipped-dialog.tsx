@@ -24,7 +24,12 @@ export function SkippedDialog({ left, onClose }: { left: Skipped; onClose: () =>
   const { decimal } = useFormat();
   const titleOf = (count: number) => t(left.month === null ? 'skipped_people' : 'skipped_title', { count });
   const [reason, setReason] = useState('');
-  const rows = left.rows.map((one) => ({ ...one, why: words(one.code, one.params) }));
+  const rows = left.rows.map((one, at) => ({
+    ...one,
+    place: at,
+    user_name: one.user_name ?? t('skipped_unnamed'),
+    why: words(one.code, one.params),
+  }));
   const counts = new Map<string, number>();
   for (const { code } of rows) counts.set(code, (counts.get(code) ?? 0) + 1);
   const shown = rows.filter((one) => reason === '' || one.code === reason);
@@ -70,15 +75,19 @@ export function SkippedDialog({ left, onClose }: { left: Skipped; onClose: () =>
       <ScrollRegion label={titleOf(shown.length)} className={css['skipped']}>
         <ul className={css['list']}>
           {shown.map((one) => (
-            <li key={one.user_id}>
-              <Link
-                {...(left.month === null
-                  ? addresses.user(one.user_id)
-                  : addresses.statement(left.month, one.user_id))}
-                onClick={onClose}
-              >
-                {one.user_name}
-              </Link>
+            <li key={one.place}>
+              {one.user_id === null ? (
+                one.user_name
+              ) : (
+                <Link
+                  {...(left.month === null
+                    ? addresses.user(one.user_id)
+                    : addresses.statement(left.month, one.user_id))}
+                  onClick={onClose}
+                >
+                  {one.user_name}
+                </Link>
+              )}
               <span>{one.why}</span>
             </li>
           ))}
