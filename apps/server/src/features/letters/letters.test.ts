@@ -275,6 +275,27 @@ describe('a letter for signature', () => {
   });
 });
 
+it('a letter that can not be reminded keeps none from it', async () => {
+  const first = await sent();
+  const second = await sent();
+  const start = t.clock.now();
+  const [bad, good] = [first.letter.id, second.letter.id].toSorted() as [string, string];
+  const signal = new AbortController().signal;
+  const reminders = async (id: string) => (await admin.get(`${API}/letters/${id}`)).body.reminders as number;
+  await t.query(`alter table letters add constraint never_reminded check (id <> '${bad}' or reminders = 0)`);
+  t.clock.set(new Date(start.getTime() + 7 * 86_400_000).toISOString());
+  try {
+    await expect(lookAfterLetters(app.platform, signal)).rejects.toThrow('never_reminded');
+    expect([await reminders(bad), await reminders(good)]).toEqual([0, 1]);
+    await t.query('alter table letters drop constraint never_reminded');
+    await lookAfterLetters(app.platform, signal);
+    expect([await reminders(bad), await reminders(good)]).toEqual([1, 1]);
+  } finally {
+    await t.query('alter table letters drop constraint if exists never_reminded');
+    t.clock.set(start.toISOString());
+  }
+});
+
 describe('its last day', () => {
   it('is over when it is over where the company is', async () => {
     const { letter } = await sent({ expires_on: '2026-01-28' });

@@ -254,14 +254,49 @@ describe('letters that word a plan', () => {
   });
 });
 
+describe('a letter that can not be made', () => {
+  it('stops no other; the next try makes it alone', async () => {
+    const id = await draft([paragraph(text('Bonus: '), tag({ kind: 'column', column: 'Bonus' })), SIGNATURE]);
+    const rows = reps.map((_, at) => `rep-${at + 1}@demo.test;${at + 1}`);
+    const csv = ['E-mail;Bonus', ...rows].join('\n');
+    expect((await admin.post(`${API}/campaigns/${id}/sheet`, fileForm('people.csv', csv))).status).toBe(200);
+    expect((await admin.post(`${API}/campaigns/${id}/send`, {})).status).toBe(200);
+    // What no sheet stores: the first letter of the first batch fails while it is drawn.
+    const first = `id = (select id from letters where campaign_id = $1 order by id limit 1)`;
+    await t.query(`update letters set columns = '{"Bonus": 1}' where ${first}`, [id]);
+    const jobOf = () =>
+      t.query<{ state: string; attempts: number }>(
+        `select state, attempts from jobs where payload ->> 'campaign_id' = $1`,
+        [id],
+      );
+    await letGo(t);
+    const runner = startRunner({ ...app.platform, jobs: new Map(jobs.map((job) => [job.name, job])) });
+    try {
+      await expect.poll(jobOf).toEqual([{ state: 'queued', attempts: 1 }]);
+    } finally {
+      await runner.stop();
+    }
+    expect(await madeOf(id)).toBe(MANY - 1);
+    await t.query(`update letters set columns = '{"Bonus": "1"}' where ${first}`, [id]);
+    await work(id);
+    expect(await madeOf(id)).toBe(MANY);
+    const made = await t.query(
+      `select e.letter_id from letter_events e join letters l on l.environment_id = e.environment_id and l.id = e.letter_id
+       where l.campaign_id = $1 and e.kind = 'made'`,
+      [id],
+    );
+    expect(made).toHaveLength(MANY);
+  });
+});
+
 describe('a worker that is killed while it makes letters', () => {
   it('leaves none doubled and none lost', async () => {
     const id = await draft([paragraph(text('Hello '), tag({ kind: 'person', field: 'name' })), SIGNATURE]);
     await choose(id, reps);
     expect((await admin.post(`${API}/campaigns/${id}/send`, {})).status).toBe(200);
-    await killedAt(t, id, 8, 'after');
+    await killedAt(t, id, 9, 'after');
     expect(await madeOf(id)).toBe(5);
-    await killedAt(t, id, 6, 'before');
+    await killedAt(t, id, 7, 'before');
     // The letter whose transaction was open is not made.
     expect(await madeOf(id)).toBe(7);
     await work(id);

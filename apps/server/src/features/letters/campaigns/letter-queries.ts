@@ -112,10 +112,16 @@ export async function countToMake({ db, tenant }: TenantDb, campaign_id: string)
   return rows[0]?.count ?? 0;
 }
 
-export async function findToMake(ctx: TenantDb, campaign_id: string, limit: number): Promise<StoredLetter[]> {
+/** In the order of their ids, those after `after`. */
+export async function findToMake(
+  ctx: TenantDb,
+  campaign_id: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<StoredLetter[]> {
   return findLetters(
     ctx,
-    sql`l.campaign_id = ${campaign_id} and l.made_at is null and l.state = 'not_sent'`,
+    sql`l.campaign_id = ${campaign_id} and l.made_at is null and l.state = 'not_sent'
+      and (${after}::uuid is null or l.id > ${after}::uuid)`,
     { tail: sql`order by l.id limit ${limit}` },
   );
 }

@@ -35,25 +35,38 @@ export function startLetterMaker(form: LetterForm, count: number): LetterMaker {
       make: ({ terms, values, about }) => makePdf(form, textsOf(terms, values), about),
       stop: async () => {},
     };
-  const worker = new Worker(new URL('./make-thread.ts', import.meta.url), {
-    workerData: form,
-    resourceLimits: memoryFor(form),
-  });
-  // Rejects when the thread ends by itself; between two letters nobody waits for it.
-  const ended = once(worker, 'exit').then(() => {
-    throw new Error('the thread of letters ended early');
-  });
-  ended.catch(() => {});
+  let thread: ReturnType<typeof startThread> | null = null;
   return {
     async make(task) {
+      // A letter that ended the thread is not the end of those after it.
+      if (thread?.hasEnded() !== false) thread = startThread(form);
+      const { worker, ended } = thread;
       const answered = once(worker, 'message');
+      // Without its memory the thread raises an error, which rejects this as well as `ended`.
+      answered.catch(() => {});
       worker.postMessage(task);
       const [answer] = (await Promise.race([answered, ended])) as [MadePdf | { readonly failed: string }];
       if ('failed' in answer) throw new Error(`the letter cannot be made: ${answer.failed}`);
       return answer;
     },
     stop: async () => {
-      await worker.terminate();
+      await thread?.worker.terminate();
     },
   };
+}
+
+function startThread(form: LetterForm) {
+  const worker = new Worker(new URL('./make-thread.ts', import.meta.url), {
+    workerData: form,
+    resourceLimits: memoryFor(form),
+  });
+  let isOver = false;
+  // Rejects when the thread ends by itself; between two letters nobody waits for it.
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('the thread of letters ended early');
+  });
+  ended.catch(() => {
+    isOver = true;
+  });
+  return { worker, ended, hasEnded: () => isOver };
 }

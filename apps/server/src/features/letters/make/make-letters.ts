@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { JobControl, JobCtx } from '../../../platform/jobs/define.ts';
+import { throwFailures } from '../../../platform/failures.ts';
 import { recordFile } from '../../../platform/files/file-records.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
 import { findCampaign, saveFailed, type StoredCampaign } from '../campaigns/campaign-queries.ts';
@@ -27,7 +28,10 @@ import { signersOf } from './signers-of.ts';
 const BATCH = 20;
 const MAX_LETTER_BYTES = 64 * 1024 ** 2;
 
-/** Makes and sends what waits, batch after batch. Each letter is kept, mailed and counted in one transaction. */
+/**
+ * Makes and sends what waits, batch after batch. Each letter is kept, mailed and counted in one transaction. One that fails stops no other:
+ * the job fails at its end, and its next try finds the failed ones alone.
+ */
 export async function makeLetters(
   job: JobCtx,
   campaign_id: string,
@@ -43,23 +47,29 @@ export async function makeLetters(
   if (start === null) return { made: 0 };
   const maker = startLetterMaker(start.form, start.total);
   try {
-    let made = 0;
-    for (;;) {
+    const run: Run = { ...start, maker, failures: [], made: 0 };
+    for (let after: string | null = null; ;) {
       control.signal.throwIfAborted();
-      const count = await makeBatch(job, { ...start, maker });
-      if (count === 0) return { made };
-      made += count;
+      const last: string | null = await makeBatch(job, run, after);
+      if (last === null) break;
+      after = last;
+      const { made } = run;
       await control.progress(Math.min(99, Math.round((100 * made) / start.total)), { letters: made });
     }
+    throwFailures(run.failures);
+    return { made: run.made };
   } finally {
     await maker.stop();
   }
 }
 
-interface Start {
+interface Run {
   readonly campaign: StoredCampaign;
   readonly form: LetterForm;
   readonly maker: LetterMaker;
+  /** Why letters were not made. */
+  readonly failures: unknown[];
+  made: number;
 }
 
 interface Prepared {
@@ -69,9 +79,11 @@ interface Prepared {
   readonly file: StoredFile;
 }
 
-async function makeBatch(job: JobCtx, { campaign, form, maker }: Start): Promise<number> {
-  const { letters, terms, found } = await job.transaction(async (ctx) => {
-    const letters = await findToMake(ctx, campaign.id, BATCH);
+/** The last letter of the batch; `null`: none is left. */
+async function makeBatch(job: JobCtx, run: Run, after: string | null): Promise<string | null> {
+  const { campaign, form } = run;
+  const batch = await job.transaction(async (ctx) => {
+    const letters = await findToMake(ctx, campaign.id, { after, limit: BATCH });
     const terms: LetterTerms = {
       language: form.language,
       date: campaign.letter_date ?? ctx.clock.today(),
@@ -79,15 +91,60 @@ async function makeBatch(job: JobCtx, { campaign, form, maker }: Start): Promise
       notice_until: campaign.notice_until,
       plan_id: campaign.plan_id,
     };
-    return { letters, terms, found: await readLetterData(ctx, letters, terms) };
+    return { letters, terms };
   });
+  const last = batch.letters.at(-1);
+  if (!last) return null;
+  await makeThese(job, run, batch);
+  return last.id;
+}
+
+interface Batch {
+  readonly letters: readonly StoredLetter[];
+  readonly terms: LetterTerms;
+}
+
+async function makeThese(job: JobCtx, run: Run, batch: Batch): Promise<void> {
+  const { campaign } = run;
+  const noteFailure = (letter: StoredLetter, error: unknown) => {
+    run.failures.push(error);
+    job.log.error({ err: error, letter_id: letter.id }, 'a letter was not made');
+  };
+  let ready: Ready;
+  try {
+    ready = await prepareAll(job, run, batch);
+  } catch (error) {
+    const [only, ...others] = batch.letters;
+    if (only && others.length === 0) return noteFailure(only, error);
+    // None of them is made yet: each by itself, so that one alone fails.
+    for (const letter of batch.letters) await makeThese(job, run, { ...batch, letters: [letter] });
+    return;
+  }
+  for (const one of ready.prepared) {
+    try {
+      await keepAndSend(job, campaign, one, ready.signers.get(one.letter.user_id) ?? []);
+      run.made += 1;
+    } catch (error) {
+      noteFailure(one.letter, error);
+    }
+  }
+}
+
+interface Ready {
+  readonly prepared: readonly Prepared[];
+  readonly signers: Awaited<ReturnType<typeof signersOf>>;
+}
+
+async function prepareAll(job: JobCtx, run: Run, { letters, terms }: Batch): Promise<Ready> {
+  const { campaign, form, maker } = run;
+  const found = await job.transaction((ctx) => readLetterData(ctx, letters, terms));
   const byUser = new Map(found.map((one) => [one.values.person.id, one]));
   const prepared: Prepared[] = [];
   for (const letter of letters) {
     const data = byUser.get(letter.user_id);
     if (data) prepared.push(await prepare(job, { letter, data, terms, form, maker }));
   }
-  if (prepared.length === 0) return 0;
+  if (prepared.length === 0) return { prepared, signers: new Map() };
   const signers = await job.transaction(async (ctx) => {
     if (wordsPlans(campaign)) await keepWords(ctx, plansIn(prepared));
     return signersOf(
@@ -96,8 +153,7 @@ async function makeBatch(job: JobCtx, { campaign, form, maker }: Start): Promise
       prepared.map(({ data }) => data.values.person),
     );
   });
-  for (const one of prepared) await keepAndSend(job, campaign, one, signers.get(one.letter.user_id) ?? []);
-  return prepared.length;
+  return { prepared, signers };
 }
 
 /** A letter that says nothing of plans is never outdated. */

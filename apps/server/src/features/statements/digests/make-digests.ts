@@ -1,6 +1,7 @@
 import { RECURRING_KINDS } from '@comptoir/contract';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
+import { throwFailures } from '../../../platform/failures.ts';
 import { defineJob } from '../../../platform/jobs/define.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { choicesOf } from '../../notifications/index.ts';
@@ -15,7 +16,7 @@ import { reportPerformance } from './report-performance.ts';
 
 /**
  * The digests of one zone on one day. Each person's are one transaction with the note that they were made: repeated after a crash, the job
- * goes on with the others.
+ * goes on with the others. One that fails stops no other: the job fails at its end, and its next try makes the failed ones alone.
  */
 export const makeDigests = defineJob('make_digests', {
   payload: z.object({
@@ -31,12 +32,19 @@ export const makeDigests = defineJob('make_digests', {
     });
     const overdue = await job.transaction((ctx) => overdueSteps(ctx, { day, timezone }));
     let made = 0;
+    const failures: unknown[] = [];
     for (const one of people) {
       if (control.signal.aborted) break;
-      made += await job.transaction((ctx) =>
-        digestsOf({ ...ctx, actor: one }, one, { day, at_once, overdue }),
-      );
+      try {
+        made += await job.transaction((ctx) =>
+          digestsOf({ ...ctx, actor: one }, one, { day, at_once, overdue }),
+        );
+      } catch (error) {
+        failures.push(error);
+        job.log.error({ err: error, user_id: one.user_id }, 'digests of a person were not made');
+      }
     }
+    throwFailures(failures);
     return { people: people.length, made };
   },
 });
