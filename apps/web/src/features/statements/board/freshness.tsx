@@ -17,21 +17,21 @@ export function Freshness({ board, percent }: { board: Board; percent: number | 
     );
   }
   if (!board.calculated_at || !board.data_as_of) return null;
+  const exact = t.markup('calculated', {
+    ago: () => format.instant(board.calculated_at ?? ''),
+    time: format.instant(board.data_as_of),
+  });
   return (
     <>
-      <span className={cx(css['fresh'], 'no-print')}>
+      {/* Beside a long title it is cut. */}
+      <span className={cx(css['fresh'], 'no-print')} title={exact}>
         {t.rich('calculated', {
           ago: () => <AgoText key="ago" value={board.calculated_at} />,
           time: format.instant(board.data_as_of, 'recent'),
         })}
       </span>
       {/* Paper has no "now". */}
-      <span className={cx(css['fresh'], 'print-only')}>
-        {t.rich('calculated', {
-          ago: () => format.instant(board.calculated_at ?? ''),
-          time: format.instant(board.data_as_of),
-        })}
-      </span>
+      <span className={cx(css['fresh'], 'print-only')}>{exact}</span>
     </>
   );
 }
