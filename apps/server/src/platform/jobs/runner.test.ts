@@ -4,6 +4,7 @@ import { can } from '../auth/access.ts';
 import { SYSTEM_ACTOR } from '../auth/principal.ts';
 import { newId } from '../clock/clock.ts';
 import { inTenant } from '../unit-of-work.ts';
+import { sql } from '../db/index.ts';
 import { defineJob } from './define.ts';
 import { claimJob } from './job-store.ts';
 import {
@@ -245,15 +246,20 @@ it('jobs that are to begin apart: the first is due at once, the next one that lo
   expect(await due(second)).toEqual([{ at_once: false, apart: true }]);
   expect(await enqueue(platform, 'work', 'third', apart)).toBe(second);
   // One that took a while leaves the machine to others for some time.
-  const dueAfter = async (took: string) => {
-    await t.query(`update jobs set finished_at = started_at + $2::interval where id = $1`, [first, took]);
-    await enqueue(platform, 'work', 'again', { ...apart, apart_ms: 300 });
-    const [row] = await t.query<{ after_ms: number }>(
-      `select extract(epoch from run_at - (select max(started_at) from jobs))::float8 * 1000 as after_ms from jobs where id = $1`,
-      [second],
-    );
-    return Math.round(row?.after_ms ?? 0);
-  };
+  // In one transaction, which has one time: apart from then, not from when a busy machine comes to the next query.
+  const dueAfter = (took: string) =>
+    inTenant(platform, occasion(), async (ctx) => {
+      await sql`update jobs set started_at = now(), finished_at = now() + ${took}::interval where id = ${first}`.execute(
+        ctx.db,
+      );
+      await ctx.enqueue('work', { note: 'again' }, { ...apart, apart_ms: 300 });
+      const { rows } = await sql<{
+        after_ms: number;
+      }>`select extract(epoch from run_at - now())::float8 * 1000 as after_ms from jobs where id = ${second}`.execute(
+        ctx.db,
+      );
+      return Math.round(rows[0]?.after_ms ?? 0);
+    });
   expect([await dueAfter('10 ms'), await dueAfter('125 ms'), await dueAfter('1 hour')]).toEqual([
     300, 1500, 3000,
   ]);
