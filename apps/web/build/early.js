@@ -10,6 +10,8 @@
   let ownId;
   let selection = {};
   let isDrawn = false;
+  // Settles with the first answer of the server.
+  let answered = Promise.resolve();
   try {
     const stored = localStorage.getItem('language');
     if (stored === 'fr' || stored === 'en') language = stored;
@@ -75,12 +77,23 @@
   // Data first: it is small, and the server needs its time. Nobody has logged in on this device: there is nothing to read yet. A link may
   // name another environment than the one that this tab worked in.
   if (isKnown && !location.pathname.startsWith('/auth') && !search.has('environment')) askAll();
-  // The font comes behind the code, which the first text needs: it takes nothing from the line, and is there before that text is drawn. The
-  // first figures need it at once.
-  const rest = Promise.all([...files].map(request));
-  if (!isDrawn) void rest.then(() => request(plan.font));
+  if (isDrawn) {
+    // What the first figures need has the line for itself until the server answers: all that is on its way shares the line. Files that the
+    // device has are there before that.
+    const isSheet = (file) => file.endsWith('.css');
+    const sheets = Promise.all([...files].filter(isSheet).map(request));
+    void Promise.race([sheets, answered]).then(() =>
+      [...files].filter((file) => !isSheet(file)).map(request),
+    );
+  } else {
+    // The font comes behind the code, which the first text needs: it takes nothing from the line, and is there before that text is drawn.
+    const all = Promise.all([...files].map(request));
+    void all.then(() => request(plan.font));
+  }
   function askAll() {
-    const me = read(ask('/api/me'));
+    const session = ask('/api/me');
+    answered = session.catch(() => {});
+    const me = read(session);
     for (const { path, own, search: named, body, next, figures } of page?.data ?? []) {
       const names = path.match(/(?<=\{)\w+/g) ?? [];
       if (body) {

@@ -11,7 +11,7 @@ const PLAN = {
   pages: [
     {
       path: '^/statements$',
-      files: ['page.js'],
+      files: ['page.js', 'page.css'],
       parts: [
         { files: ['statement.js'], with: 'user', isOfOwn: true },
         { files: ['board.js'], without: 'full', onPhoneWithout: 'user' },
@@ -54,7 +54,7 @@ afterEach(() => {
 test('who sees others gets the board and its rows', () => {
   noteEntered('others');
   expect(requested('/statements')).toEqual({
-    files: ['/first.js', '/page.js', '/board.js'],
+    files: ['/first.js', '/page.js', '/page.css', '/board.js'],
     calls: ['/api/me', '/api/statements/search'],
   });
 });
@@ -66,7 +66,7 @@ test.each(['/statements?year=2017&month=6', '/statements?user=a'])(
     // A later login keeps what is known until the server answers.
     noteEntered();
     expect(requested(address)).toEqual({
-      files: ['/first.js', '/page.js', '/statement.js'],
+      files: ['/first.js', '/page.js', '/page.css', '/statement.js'],
       calls: ['/api/me'],
     });
   },
@@ -87,6 +87,31 @@ test.each([
         .toSorted(),
     )
     .toEqual(['/api/home', '/api/me', statement]);
+});
+
+/** Control: the code of the page, ten times as much, would share the line with what the first figures need. */
+test('what the first figures need is requested first, the code of the page when the server answers', async () => {
+  noteEntered('others');
+  let answer = (_answer: Response) => {};
+  const held = new Promise<Response>((settle) => (answer = settle));
+  const { files } = requested('/statements?user=me&year=2017&month=6&full=true', held);
+  expect(files).toEqual(['/figures.js', '/font.woff2', '/page.css']);
+  answer(new Response('{}', { status: 401 }));
+  const links = vi.mocked(document.head.append).mock.calls;
+  await expect.poll(() => links.length).toBe(6);
+  expect(links.slice(3).map(([link]) => new URL((link as HTMLLinkElement).href).pathname)).toEqual([
+    '/first.js',
+    '/page.js',
+    '/statement.js',
+  ]);
+});
+
+test('files that the device has wait for no answer', async () => {
+  noteEntered('others');
+  requested('/statements?user=me&year=2017&month=6&full=true');
+  const links = vi.mocked(document.head.append).mock.calls;
+  for (const [link] of links) (link as HTMLLinkElement).dispatchEvent(new Event('load'));
+  await expect.poll(() => links.length).toBe(6);
 });
 
 test('a device that does not know whose it is waits for the session', async () => {
