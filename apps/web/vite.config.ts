@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { compileWords } from './build/compiled-words.ts';
-import { fileOfDailyPage } from './build/files-of-daily-pages.ts';
+import { filesOfDailyPages } from './build/files-of-daily-pages.ts';
 import { writeIntoPage } from './build/written-into-page.ts';
 import { buildFirstFigures } from './build/first-figures.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { writeCompressed } from './build/written-compressed.ts';
 
+const dailyFiles = filesOfDailyPages();
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /**
@@ -151,6 +152,13 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 20_000,
             },
+            // What a statement needs of the engine, 4 kB, came in four files, each for another set of pages.
+            {
+              name: dailyFiles.ofStatement('engine-of-statement'),
+              debugName: 'engine of a statement',
+              test: /packages[\\/](engine|words)[\\/]/,
+              includeDependenciesRecursively: false,
+            },
             // The engine needs nothing of the product either: among its code, a table of storage types met one that was not there yet.
             {
               name: 'engine',
@@ -161,7 +169,7 @@ export default defineConfig({
             // Not the entry: it waits for the words, whose file may need what is here.
             { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/]src[\\/]main\.tsx|.*index\.html)/ },
             // Two files for what some fifty would hold: on a slow line each costs a turn.
-            { name: fileOfDailyPage(), debugName: 'daily pages', includeDependenciesRecursively: false },
+            { name: dailyFiles.shared, debugName: 'daily pages', includeDependenciesRecursively: false },
             // Icons need nothing of the product: with its code they made files that need each other, and a table of icons met some that were
             // not there yet.
             {

@@ -19,20 +19,39 @@ interface Daily {
   readonly isShared: (module: string) => boolean;
 }
 
-/**
- * The name of the file for a module of the home page, of the board or of a statement that another page needs too, `null` for all others:
- * `daily` has what the home page needs, `work` what both the board and a statement need. A page's own modules go to its own file. Files of
- * these names need each other in one direction: what a module needs is needed by every page that needs it.
- */
-export function fileOfDailyPage(): (module: string, context: Context) => string | null {
+type NameOf = (module: string, context: Context) => string | null;
+
+interface DailyFiles {
+  /**
+   * The name of the file for a module of the home page, of the board or of a statement that another page needs too, `null` for all others:
+   * `daily` has what the home page needs, `work` what both the board and a statement need. A page's own modules go to its own file. Files of
+   * these names need each other in one direction: what a module needs is needed by every page that needs it.
+   */
+  readonly shared: NameOf;
+  /**
+   * `name` for a module that a statement needs, and neither the home page nor the board. For parts of the product that need nothing of its
+   * pages.
+   */
+  readonly ofStatement: (name: string) => NameOf;
+}
+
+/** Read once a build: it goes through all modules. */
+export function filesOfDailyPages(): DailyFiles {
   let daily: Daily | null = null;
-  return (module, context) => {
-    const { home, board, statement, isShared } = (daily ??= readDaily(module, context));
-    const isOfDaily = home.has(module) || board.has(module) || statement.has(module);
-    if (!isOfDaily || !isShared(module)) return null;
-    if (home.has(module)) return 'daily';
-    if (board.has(module)) return statement.has(module) ? 'work' : 'board';
-    return 'statement';
+  const read = (module: string, context: Context) => (daily ??= readDaily(module, context));
+  return {
+    shared(module, context) {
+      const { home, board, statement, isShared } = read(module, context);
+      const isOfDaily = home.has(module) || board.has(module) || statement.has(module);
+      if (!isOfDaily || !isShared(module)) return null;
+      if (home.has(module)) return 'daily';
+      if (board.has(module)) return statement.has(module) ? 'work' : 'board';
+      return 'statement';
+    },
+    ofStatement: (name) => (module, context) => {
+      const { home, board, statement } = read(module, context);
+      return statement.has(module) && !home.has(module) && !board.has(module) ? name : null;
+    },
   };
 }
 
