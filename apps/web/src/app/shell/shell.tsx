@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { I18nProvider, RouterProvider as AriaRouter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
@@ -95,12 +95,12 @@ function Frame({ isMobile }: { isMobile: boolean }) {
   const t = useTranslations('shell');
   const me = useSession();
   const [folded, setFolded] = useStored('navigation');
-  const [overlay, setOverlay] = useState<'commands' | 'shortcuts' | null>(null);
+  const openRef = useRef<(overlay: Overlay) => void>(() => {});
+  const openCommands = () => openRef.current('commands');
   const isFolded = folded === 'folded';
-  const takeTyped = useTypedAhead(overlay === 'commands', () => setOverlay(null));
   usePageKeys({
-    commands: () => setOverlay('commands'),
-    shortcuts: () => setOverlay('shortcuts'),
+    commands: openCommands,
+    shortcuts: () => openRef.current('shortcuts'),
     fold: () => setFolded(isFolded ? null : 'folded'),
   });
   return (
@@ -115,12 +115,12 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         )}
       >
         {isMobile ? (
-          <TopBar onSearch={() => setOverlay('commands')} />
+          <TopBar onSearch={openCommands} />
         ) : (
           <SideBar
             isFolded={isFolded}
             onFold={() => setFolded(isFolded ? null : 'folded')}
-            onSearch={() => setOverlay('commands')}
+            onSearch={openCommands}
           />
         )}
         <div className={css['content']}>
@@ -136,6 +136,22 @@ function Frame({ isMobile }: { isMobile: boolean }) {
         </div>
         {isMobile ? <BottomBar /> : <Corner />}
       </div>
+      <Overlays openRef={openRef} />
+    </>
+  );
+}
+
+type Overlay = 'commands' | 'shortcuts';
+
+/** What opens over any page. With a state of its own, so that opening and closing it draws no part of the page again. */
+function Overlays({ openRef }: { readonly openRef: RefObject<(overlay: Overlay) => void> }) {
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const takeTyped = useTypedAhead(overlay === 'commands', () => setOverlay(null));
+  useLayoutEffect(() => {
+    openRef.current = setOverlay;
+  }, [openRef]);
+  return (
+    <>
       {overlay === 'commands' ? (
         <Suspense fallback={null}>
           <CommandMenu
