@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { Dialog, Modal, ModalOverlay, useFilter } from 'react-aria-components';
+import { useFilter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { cx } from '../../lib/cx.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { useFirstFocus } from '../../lib/use-first-focus.ts';
-import { useDialogOpenings } from '../../ui/dialog-openings.ts';
+import { CommandFrame } from './command-frame.tsx';
 import { type CommandGroup, CommandList, rowId } from './command-list.tsx';
 import {
   type Command,
@@ -29,7 +28,7 @@ interface CommandMenuProps {
 }
 
 /** Ctrl/Cmd-K: to any page, person, statement, plan, compensation, quota, table, record, team or action by name. Stays on top of a drawer that opens later. */
-export function CommandMenu({ takeTyped, ...props }: CommandMenuProps) {
+export function CommandMenu({ takeTyped, onClose, onShortcuts }: CommandMenuProps) {
   const [text, setText] = useState('');
   // In the next frame its field has the focus.
   useEffect(() => {
@@ -39,16 +38,6 @@ export function CommandMenu({ takeTyped, ...props }: CommandMenuProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [takeTyped]);
-  const openings = useDialogOpenings();
-  return <Commands key={openings} {...props} text={text} setText={setText} />;
-}
-
-function Commands({
-  onClose,
-  onShortcuts,
-  text,
-  setText,
-}: Omit<CommandMenuProps, 'takeTyped'> & { text: string; setText: (text: string) => void }) {
   const t = useTranslations('shell');
   const id = useId();
   const field = useFirstFocus<HTMLInputElement>();
@@ -72,54 +61,43 @@ function Commands({
     onEscape: onClose,
   });
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      className={cx(css['commandVeil'])}
-    >
-      <Modal className={cx(css['commandModal'])}>
-        <Dialog aria-label={t('command_menu')} className={cx(css['commands'])}>
-          <div className={css['commandField']}>
-            <Search size={17} aria-hidden />
-            <input
-              ref={field}
-              type="search"
-              aria-label={t('command_menu')}
-              aria-controls={id}
-              aria-activedescendant={chosen === null ? undefined : rowId(id, chosen)}
-              aria-autocomplete="list"
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              className={css['commandInput']}
-              placeholder={t('command_placeholder')}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={onKeyDown}
-            />
-          </div>
-          {sought === null ? (
-            <div id={id} />
-          ) : (
-            <CommandList
-              id={id}
-              label={t('command_menu')}
-              groups={groups}
-              empty={empty}
-              chosen={chosen}
-              isByKey={isByKey}
-              onChoose={choose}
-              onRun={run}
-            />
-          )}
-          <Said text={sought !== null && groups.length === 0 ? empty : ''} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <CommandFrame label={t('command_menu')} onClose={onClose}>
+      <div className={css['commandField']}>
+        <Search size={17} aria-hidden />
+        <input
+          ref={field}
+          type="search"
+          aria-label={t('command_menu')}
+          aria-controls={id}
+          aria-activedescendant={chosen === null ? undefined : rowId(id, chosen)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          className={css['commandInput']}
+          placeholder={t('command_placeholder')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {sought === null ? (
+        <div id={id} />
+      ) : (
+        <CommandList
+          id={id}
+          label={t('command_menu')}
+          groups={groups}
+          empty={empty}
+          chosen={chosen}
+          isByKey={isByKey}
+          onChoose={choose}
+          onRun={run}
+        />
+      )}
+      <Said text={sought !== null && groups.length === 0 ? empty : ''} />
+    </CommandFrame>
   );
 }
 
