@@ -46,7 +46,14 @@ export const createDraws = defineCall({
     /** How many of them are above the company's limit, and wait for a second person. */
     waiting: z.number().int(),
   }),
-  errors: ['forbidden', 'not_found', 'invalid_period', 'invalid_field', 'statement_forbidden'],
+  errors: [
+    'forbidden',
+    'not_found',
+    'invalid_period',
+    'invalid_field',
+    'statement_forbidden',
+    'own_statement',
+  ],
   audit: 'create_draws',
 });
 
@@ -94,7 +101,15 @@ export const updateDraw = defineCall({
   params: idParams,
   body: z.strictObject({ ...drawTerms, version: editVersionSchema.optional() }),
   response: drawSchema,
-  errors: ['forbidden', 'not_found', 'conflict', 'invalid_period', 'invalid_field', 'statement_forbidden'],
+  errors: [
+    'forbidden',
+    'not_found',
+    'conflict',
+    'invalid_period',
+    'invalid_field',
+    'statement_forbidden',
+    'own_statement',
+  ],
   audit: 'update_draw',
 });
 
@@ -107,6 +122,6 @@ export const deleteDraw = defineCall({
   needs: DRAW_NEEDS,
   params: idParams,
   response: okSchema,
-  errors: ['forbidden', 'not_found', 'draw_in_use', 'statement_forbidden'],
+  errors: ['forbidden', 'not_found', 'draw_in_use', 'statement_forbidden', 'own_statement'],
   audit: 'delete_draw',
 });

@@ -87,6 +87,7 @@ export const forgiveDraws = defineCall({
     'statement_locked',
     'nothing_open',
     'own_statement',
+    'invalid_field',
   ],
   audit: 'forgive_draws',
 });

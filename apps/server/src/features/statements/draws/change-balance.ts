@@ -23,6 +23,7 @@ import { requireStatementOf, type StatementRow } from '../detail/statement-queri
 import { needsApproval, reasonOf } from '../adjust/adjustment-policy.ts';
 import { payAgain } from '../payments/pay-again.ts';
 import { lockWriters } from '../write/statement-write-queries.ts';
+import { inMinorUnits } from './draw-checks.ts';
 import { deleteOverwrite, findOverwrite, insertEvent, insertOverwrite } from './balance-queries.ts';
 import { loadDue, loadPeople } from './ledger-load-queries.ts';
 import { calculationOf, ledgerMoney } from './ledger-money.ts';
@@ -36,7 +37,8 @@ export async function forgiveDraws(ctx: Ctx, body: BodyOf<typeof forgiveCall>): 
   await requireOpen(ctx, body.user_id, month);
   const row = (await readLedger(ctx, body.user_id)).findLast((one) => one.month <= month);
   if (!row || equals(dec(row.balance), dec(0))) throw new AppError('nothing_open');
-  const { user_id, amount, comment } = body;
+  const { user_id, comment } = body;
+  const amount = body.amount === null ? null : await forgivenAmount(ctx, user_id, body.amount);
   await insertEvent(ctx, { user_id, month, kind: 'forgive', amount, comment });
   ctx.audit({
     object_type: 'user',
@@ -44,6 +46,14 @@ export async function forgiveDraws(ctx: Ctx, body: BodyOf<typeof forgiveCall>): 
     after: { month: monthText(month), amount: amount ?? row.balance, comment },
   });
   await paidAgain(ctx, user_id, month);
+}
+
+/** In whole minor units of the person's calculation currency. */
+async function forgivenAmount(ctx: Ctx, user_id: string, amount: string): Promise<string> {
+  const { settings } = await companyPeriod(ctx);
+  const [person] = await loadPeople(ctx, [user_id]);
+  const code = calculationOf(person, settings.currency);
+  return inMinorUnits(amount, { code, rounding: settings.rounding }, 'amount');
 }
 
 /**

@@ -46,6 +46,7 @@ export async function createDraws(
 ): Promise<ResponseOf<typeof createCall>> {
   requireBinary(ctx, GIVE);
   const user_ids = people.map((one) => one.user_id);
+  for (const id of user_ids) refuseOwn(ctx, id);
   await requireInScope(ctx, user_ids, await currentMonth(ctx));
   const draws = [];
   for (const { user_id, amount, start_month, end_month } of people) {
@@ -74,6 +75,7 @@ export async function updateDraw(
   requireBinary(ctx, GIVE);
   const before = await requireDraw(ctx, id, 'person');
   const user_id = personOf(before);
+  refuseOwn(ctx, user_id);
   await requireInScope(ctx, [user_id], await currentMonth(ctx));
   assertVersion('draw', before.version, version);
   const terms = await storedTerms(ctx, body);
@@ -99,6 +101,7 @@ export async function deleteDraw(ctx: Ctx, id: string): Promise<void> {
   requireBinary(ctx, GIVE);
   const before = await requireDraw(ctx, id, 'person');
   const user_id = personOf(before);
+  refuseOwn(ctx, user_id);
   await requireInScope(ctx, [user_id], await currentMonth(ctx));
   assertUnused(before);
   await deleteDrawRow(ctx, id);
@@ -109,6 +112,11 @@ export async function deleteDraw(ctx: Ctx, id: string): Promise<void> {
 /** What a locked statement has of it could no longer be recovered. */
 export function assertUnused({ name, locked_in }: DrawRow): void {
   if (locked_in !== null) throw new AppError('draw_in_use', { name, month: locked_in });
+}
+
+/** A draw is pay, as a manual payment is. */
+function refuseOwn(ctx: Ctx, user_id: string): void {
+  if (isBarred(ctx, user_id)) throw new AppError('own_statement');
 }
 
 const currentMonth = async (ctx: Ctx): Promise<string> => monthText((await companyPeriod(ctx)).current);

@@ -1,5 +1,6 @@
+import type { CompanySettings } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { dec, monthText, toText } from '@comptoir/kernel';
+import { currencyDecimals, dec, monthText, round, sign, toText } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod } from '../../calculations/index.ts';
 import { requireCurrency } from '../../currencies/index.ts';
@@ -13,19 +14,41 @@ import { monthOf } from './ledger-load-queries.ts';
 import { givesMore } from './draw-policy.ts';
 import { ledgerMoney } from './ledger-money.ts';
 
-/** The terms as they are stored. Refused where no rate converts them, or the last month is before the first one. */
+/**
+ * The terms as they are stored, in whole minor units: nobody is paid half a cent. Refused where no rate converts them, or the last month
+ * is before the first one.
+ */
 export async function storedTerms<Terms extends DrawTermsText>(ctx: Ctx, terms: Terms): Promise<Terms> {
   if (terms.end_month !== null && terms.end_month < terms.start_month)
     throw new AppError('invalid_period', { reason: 'end_before_start' }, 'end_month');
   const currency = await requireCurrency(ctx, terms.currency, 'currency');
+  const { settings } = await companyPeriod(ctx);
+  const paid_in = { code: currency ?? settings.currency, rounding: settings.rounding };
   if (currency !== null) {
-    const { settings } = await companyPeriod(ctx);
     const money = await ledgerMoney(ctx, settings);
     const start = monthOf(terms.start_month);
     if (money.convert({ mantissa: 1n, scale: 0 }, currency, settings.currency, start) === null)
       throw new AppError('invalid_field', { reason: 'rate_missing' }, 'currency');
   }
-  return { ...terms, currency };
+  const { floor, cap } = terms;
+  return {
+    ...terms,
+    currency,
+    amount: inMinorUnits(terms.amount, paid_in, 'amount'),
+    floor: toText(round(dec(floor), currencyDecimals(paid_in.code), settings.rounding)),
+    cap: cap === null ? null : inMinorUnits(cap, paid_in, 'cap'),
+  };
+}
+
+/** Above zero, as an amount of money is paid. Refused where nothing is left of it. */
+export function inMinorUnits(
+  amount: string,
+  { code, rounding }: { readonly code: string; readonly rounding: CompanySettings['rounding'] },
+  field: string,
+): string {
+  const rounded = round(dec(amount), currencyDecimals(code), rounding);
+  if (sign(rounded) === 0) throw new AppError('invalid_field', { reason: 'too_small' }, field);
+  return toText(rounded);
 }
 
 /** Do the terms give more than those before, and more in a month than one person decides alone? */

@@ -36,6 +36,13 @@ const TERMS = {
   end_month: null,
   comment: '',
 };
+/** May pay by hand and write over, but not act on what is their own. */
+const CLERK = {
+  resources: { statement: { effect: 'allow', level: 'write' } },
+  binary: { statement_manual_payment_add: true, statement_overwrite: true },
+  statement_scope: 'all',
+  request_scope: 'all',
+} as const;
 const admin = (w: World) => app.as(w.tenant.admin);
 
 async function give(w: World, terms: object = {}, people = [w.rep]) {
@@ -179,6 +186,49 @@ describe('a draw', () => {
     expect(balance.body.balances).toMatchObject([{ currency: 'USD', balance: '300' }]);
   });
 
+  it('is paid in whole cents, as it is forgiven', async () => {
+    const w = await world();
+    await calculate(w.tenant, [JUNE]);
+    await give(w, { amount: '100.005', floor: '0.004999', cap: '99.999', start_month: '2017-06' });
+    expect(await payable(w)).toEqual([100]);
+    const client = await admin(w);
+    const [shown] = (await client.get('/api/draws')).body.draws;
+    expect(shown).toMatchObject({ amount: '100.01', floor: '0', cap: '100' });
+    const nothing = await client.patch(`/api/draws/${shown.id}`, { ...TERMS, amount: '0.004' });
+    expect(nothing.body).toMatchObject({ code: 'invalid_field', field: 'amount' });
+    const forgive = (amount: string) =>
+      client.post('/api/draws/forgive', { user_id: w.rep.user_id, ...JUNE, amount, comment: 'Agreed' });
+    expect((await forgive('0.004')).body).toMatchObject({ code: 'invalid_field', field: 'amount' });
+    await calculate(w.tenant, [{ year: 2017, month: 7 }]);
+    await client.post('/api/draws/forgive', {
+      user_id: w.rep.user_id,
+      year: 2017,
+      month: 7,
+      amount: '0.995',
+      comment: 'Agreed',
+    });
+    expect(await column(w, 'forgiven')).toEqual([0, 1]);
+  });
+
+  it('is no way to change one’s own pay alone', async () => {
+    const w = await world();
+    const clerk = await w.tenant.addUser({ name: 'Clerk', permissions: CLERK });
+    await w.sales.addMember(clerk.user_id);
+    await calculate(w.tenant, [JUNE]);
+    const [id = ''] = await give(w, { start_month: '2017-06' }, [clerk]);
+    const own = await app.as(clerk);
+    const people = [w.rep, clerk].map(({ user_id }) => ({ user_id }));
+    for (const answer of [
+      await own.post('/api/draws', { ...TERMS, people }),
+      await own.patch(`/api/draws/${id}`, { ...TERMS, amount: '900' }),
+      await own.delete(`/api/draws/${id}`),
+    ])
+      expect(answer.body.code).toBe('own_statement');
+    expect(await payable(w, clerk)).toEqual([250]);
+    expect(await payable(w)).toEqual([0]);
+    expect((await own.post('/api/draws', { ...TERMS, people: people.slice(0, 1) })).status).toBe(200);
+  });
+
   it('is seen by its person and above alone, and given by people with the right', async () => {
     const w = await world();
     await calculate(w.tenant, [JUNE]);
@@ -226,6 +276,34 @@ describe('in another currency', () => {
     });
     const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
     expect(file.text).toContain('Draw · Advance');
+  });
+});
+
+describe('without a rate for the currency in which the person is paid', () => {
+  it('a draw is not given, and so not recovered', async () => {
+    const w = await world();
+    const { environment_id } = w.tenant.tenant;
+    await t.query(`insert into currencies (environment_id, code, created_at) values ($1, 'EUR', now())`, [
+      environment_id,
+    ]);
+    await t.query(
+      `insert into exchange_rates (environment_id, currency, start_month, rate) values ($1, 'EUR', '2017-04-01', 1.25)`,
+      [environment_id],
+    );
+    await t.query(`update users set currency = 'EUR' where id = $1`, [w.rep.user_id]);
+    await w.sales.addDeal({ name: 'Deal', user_id: w.rep.user_id, date: '2017-05-05', value: '20000' });
+    await calculate(w.tenant, MONTHS);
+    await give(w, { end_month: '2017-04' });
+    // Nothing in February and March; 250 in April, recovered from the 600 of May.
+    expect(await payable(w)).toEqual([0, 0, 250, 350, 0]);
+    expect(await column(w, 'draw')).toEqual([250, 0]);
+    expect(await column(w, 'balance')).toEqual([250, 0]);
+    // Guard: with a rate, all that was due is given.
+    await t.query(`update exchange_rates set start_month = '2017-01-01' where environment_id = $1`, [
+      environment_id,
+    ]);
+    await calculate(w.tenant, MONTHS);
+    expect(await payable(w)).toEqual([250, 250, 250, 0, 0]);
   });
 });
 

@@ -63,6 +63,7 @@ export async function settleDraws(
         stored: stored.get(user_id) ?? [],
         before: before.get(user_id) ?? [],
         calculation: calculationOf(persons.get(user_id), settings.currency),
+        payment: persons.get(user_id)?.payment ?? null,
       },
       company,
     ),

@@ -5,7 +5,7 @@ import {
   type MonthToSettle,
   settleMonth,
 } from '@comptoir/engine';
-import { dec, isLastOf, type CalendarSettings, sign, ZERO } from '@comptoir/kernel';
+import { dec, isLastOf, type CalendarSettings, ONE, sign, ZERO } from '@comptoir/kernel';
 import type { Decision, Due, Overwrite, StatementMonth, StoredTerms } from './ledger-load-queries.ts';
 import type { LedgerMoney } from './ledger-money.ts';
 import { passLocked, stateAfter, type StoredLine, type StoredRow, storedRow } from './ledger-row-queries.ts';
@@ -23,6 +23,8 @@ export interface PersonFacts {
   readonly before: readonly StoredRow[];
   /** In which draws are given today. */
   readonly calculation: string;
+  /** In which the person is paid; null: the company's. */
+  readonly payment: string | null;
 }
 
 export interface CompanyFacts {
@@ -63,16 +65,19 @@ function settleLedger(person: PersonFacts, company: CompanyFacts, currency: stri
       continue;
     }
     const decided = decisions.get(month) ?? [];
-    const given = currency === person.calculation ? termsGiven(company, draw_ids, currency, month) : [];
+    // Without a rate nothing can be paid: what is not given is not owed either.
+    const isPaid = company.money.entry(ONE, currency, person.payment, month) !== null;
+    const isGiven = isPaid && currency === person.calculation;
+    const given = isGiven ? termsGiven(company, draw_ids, currency, month) : [];
     const facts: MonthToSettle = {
       month,
-      earned: due.get(month) ?? ZERO,
+      earned: isPaid ? (due.get(month) ?? ZERO) : ZERO,
       given,
       forgiven: decided
         .filter(({ kind }) => kind === 'forgive')
         .map(({ amount }) => ({ draw_id: null, amount: amount === null ? null : dec(amount) })),
       departure: departureOf(decided),
-      overwritten: overwrites.get(month) ?? null,
+      overwritten: isPaid ? (overwrites.get(month) ?? null) : null,
       last_of: {
         quarter: isLastOf(month, 'quarter', company.calendar),
         semester: isLastOf(month, 'semester', company.calendar),
