@@ -34,6 +34,9 @@ const FASTIFY: Readonly<Record<string, PlainErrorCode>> = {
 /** Statement timeout, lock timeout, deadlock, serialization: nothing was done, asking again may work. */
 const TRY_AGAIN = new Set(['57014', '55P03', '40P01', '40001']);
 
+/** A guard of the database: the row has been locked since it was read. */
+const LOCKED_ROW = 'CL001';
+
 /** The disk of our own files, or an account's share of it. The database's is 53100. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
@@ -44,7 +47,7 @@ export function refusalOf(error: unknown): AppError {
   const code = errorCode(error);
   if (DISK_FULL.has(code)) return new AppError('unavailable', { retry_after_s: 60 });
   if (TRY_AGAIN.has(code)) return new AppError('unavailable', { retry_after_s: 1 });
-  if (violatedConstraint(error) !== null || violatedForeignKey(error) !== null)
+  if (violatedConstraint(error) !== null || violatedForeignKey(error) !== null || code === LOCKED_ROW)
     return new AppError('conflict');
   const known = FASTIFY[code];
   if (known) return new AppError(known);

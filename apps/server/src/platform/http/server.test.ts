@@ -111,6 +111,8 @@ describe('refusals', () => {
     expect(refusalOf(Object.assign(new Error('x'), { code: '23505', constraint: 'y' })).code).toBe(
       'conflict',
     );
+    // A row that somebody locked since it was read.
+    expect(refusalOf(Object.assign(new Error('x'), { code: 'CL001' })).code).toBe('conflict');
     expect(refusalOf(new Error('x')).code).toBe('internal');
   });
 });

@@ -330,6 +330,23 @@ describe('a manual payment', () => {
     ).toBe('rate_missing');
   });
 
+  it('that comes while its statement is locked says so, and what was paid before is in it', async () => {
+    const { w, id } = await calculated();
+    const client = await admin(w);
+    const body = { user_id: w.rep.user_id, ...JUNE, label: 'Bonus', amount: '1', currency: 'USD' };
+    const pay = () => client.post('/api/statements/manual-payments', body);
+    const write = () => overwrite(w, id, { value: '1000' });
+    const answers = await Promise.all([pay(), write(), pay(), act(w, 'lock', [id]), pay(), write(), pay()]);
+    const payments = [0, 2, 4, 6].map((at) => answers[at]!);
+    const writes = [1, 5].map((at) => answers[at]!);
+    const refused = [...payments, ...writes].filter(({ status }) => status !== 200);
+    expect(refused.map(({ body: { code } }) => code)).toEqual(refused.map(() => 'statement_locked'));
+    const shown = (await statement(w, w.rep)).body;
+    expect(shown.manual_payments).toHaveLength(
+      payments.length - payments.filter((one) => refused.includes(one)).length,
+    );
+  });
+
   it('above the limit is paid when it is approved, and goes when it is refused', async () => {
     const { w } = await calculated();
     await setPolicy(w, { adjustment_limit: '100' });

@@ -29,6 +29,7 @@ export async function decideAdjustment(
   requireBinary(ctx, 'statement_overwrite');
   if ((await decideDraw(ctx, id, body)) || (await decideBalance(ctx, id, body))) return { ok: true };
   const overwrite = await findPendingOverwrite(ctx, id);
+  if (!overwrite) await lockWriters(ctx);
   const payment = overwrite ? null : await findManualPayment(ctx, id);
   const found = overwrite ?? (payment && !payment.active ? payment : null);
   if (!found) throw new AppError('not_found');
@@ -41,7 +42,6 @@ export async function decideAdjustment(
     await (body.approved ? activateOverwrite(ctx, overwrite) : deleteOverwrites(ctx, [id]));
     if (body.approved) await calculateAgain(ctx, month, [overwrite.user_id], [overwrite.compensation_id]);
   } else {
-    await lockWriters(ctx);
     await (body.approved ? activateEntry(ctx, id) : deleteEntries(ctx, [id]));
     await payAgain(ctx, [found.user_id], { from: month, now: ctx.clock.now() });
     await recalculate(ctx, { months: [month], user_ids: [found.user_id], mark: false });

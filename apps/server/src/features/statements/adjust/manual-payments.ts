@@ -43,6 +43,7 @@ export async function addManualPayment(
   requireBinary(ctx, 'statement_manual_payment_add');
   const { user_id } = body;
   if (isBarred(ctx, user_id)) throw new AppError('own_statement');
+  await lockWriters(ctx);
   const payee = await findPayee(ctx, user_id);
   if (!payee) throw new AppError('not_found', { object: 'user' }, 'user_id');
   const months = monthsOf(body);
@@ -51,7 +52,6 @@ export async function addManualPayment(
   const { settings } = await companyPeriod(ctx);
   const reason = reasonOf(settings, body.reason_id);
   const made = await entriesOf(ctx, user_id, months, body, { series_id: ctx.newId(), reason });
-  await lockWriters(ctx);
   const ids = await insertEntries(ctx, made.entries, authorOf(ctx));
   await noteAdjustments(
     ctx,
@@ -93,7 +93,6 @@ export async function changeManualPayment(
   const [first] = rows;
   const series_id = body.rest || !first ? ctx.newId() : first.source.series_id;
   const made = await entriesOf(ctx, user_id, months, body, { series_id, reason });
-  await lockWriters(ctx);
   await deleteEntries(
     ctx,
     rows.map((row) => row.id),
@@ -125,7 +124,6 @@ export async function removeManualPayment(
 ): Promise<ResponseOf<typeof removeCall>> {
   requireBinary(ctx, 'statement_manual_payment_add');
   const { rows, months, statements, user_id } = await requirePayments(ctx, id, body.rest);
-  await lockWriters(ctx);
   await deleteEntries(
     ctx,
     rows.map((row) => row.id),
@@ -185,7 +183,9 @@ async function requireMonths(
   return statements;
 }
 
+/** Of two people who change it at once, the second sees what the first did. */
 async function requirePayments(ctx: Ctx, id: string, rest: boolean) {
+  await lockWriters(ctx);
   const row = await findManualPayment(ctx, id);
   if (!row) throw new AppError('not_found');
   if (isBarred(ctx, row.user_id)) throw new AppError('own_statement');

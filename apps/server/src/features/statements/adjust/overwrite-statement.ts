@@ -4,6 +4,7 @@ import type {
   previewOverwrite as previewCall,
   ResponseOf,
 } from '@comptoir/contract';
+import { AppError } from '@comptoir/contract/errors';
 import { dec, round, toText } from '@comptoir/kernel';
 import { requireBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -13,7 +14,7 @@ import { monthOfWire } from '../detail/statement-wire.ts';
 import { announce, calculateAgain, requireOpenStatement } from './adjustable.ts';
 import { effectOf, needsApproval, reasonOf, refusalOf } from './adjustment-policy.ts';
 import { notifyAdjusted } from './notify-adjusted.ts';
-import { noteAdjustments, type OverwritePlace, writeOverwrites } from './overwrite-queries.ts';
+import { isHeldOpen, noteAdjustments, type OverwritePlace, writeOverwrites } from './overwrite-queries.ts';
 import { recordTitle } from './record-title.ts';
 
 type Body = BodyOf<typeof previewCall>;
@@ -46,6 +47,7 @@ export async function overwriteStatement(
   const { settings } = await companyPeriod(ctx);
   const reason = reasonOf(settings, body.reason_id);
   const { place, value, tried } = await tryOne(ctx, statement, body);
+  if (!(await isHeldOpen(ctx, id))) throw new AppError('statement_locked');
   const needs_approval = needsApproval(settings, effectOf(tried));
   const { compensation_name, variable_name, format, currency, cell_calculated } = tried;
   const record_title =
