@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 6fa229737d32efe6e6f1d510a616f3f74da55f76643b0cc9f7250d96c46a9bb0
+// Written by `npm run api:client` from the document of the public API. Document: d68bc50d072dc8678c4711d3f4f40d294f34c204fecd848d970b54d4bf36fa4a
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -16331,7 +16331,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, statement_forbidden, feature_off */
+            /** @description forbidden, statement_forbidden, own_statement, feature_off */
             403: components["responses"]["Refused"];
             /** @description not_found */
             404: components["responses"]["Refused"];
@@ -16374,7 +16374,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, statement_forbidden, feature_off */
+            /** @description forbidden, statement_forbidden, own_statement, feature_off */
             403: components["responses"]["Refused"];
             /** @description not_found */
             404: components["responses"]["Refused"];
@@ -16453,7 +16453,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, statement_forbidden, feature_off */
+            /** @description forbidden, statement_forbidden, own_statement, feature_off */
             403: components["responses"]["Refused"];
             /** @description not_found */
             404: components["responses"]["Refused"];
