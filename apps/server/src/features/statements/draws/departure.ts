@@ -1,6 +1,7 @@
 import { AppError } from '@comptoir/contract/errors';
-import { monthOf, type Month } from '@comptoir/kernel';
+import { day, monthOf, type Month, monthOfDay } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
+import { companyPeriod } from '../../calculations/index.ts';
 import type { Departures } from '../../users/index.ts';
 import { payAgain } from '../payments/pay-again.ts';
 import { lockWriters } from '../write/statement-write-queries.ts';
@@ -19,7 +20,8 @@ async function settleDeparture(
   decision: BalanceDecision | undefined,
 ): Promise<string | null> {
   await lockWriters(ctx);
-  const leaves = monthOf(Number(last_day.slice(0, 4)), Number(last_day.slice(5, 7)));
+  const { calendar } = await companyPeriod(ctx);
+  const leaves = monthOfDay(day(last_day), calendar);
   const [open] = await findOpenBalances(ctx, user_id);
   const month = open && ((await lastOpenMonth(ctx, user_id, leaves)) ?? leaves);
   const id = open && month !== undefined ? await decide(ctx, { user_id, month, open, decision }) : null;

@@ -407,6 +407,23 @@ describe('who leaves with an open balance', () => {
   });
 });
 
+it('who leaves after the reference day is given the draw of the month that begins then', async () => {
+  const w = await world();
+  await t.query(`update companies set settings = settings || '{"month_reference_day": 25}' where id = $1`, [
+    w.tenant.tenant.company_id,
+  ]);
+  await calculate(w.tenant, MONTHS);
+  await give(w, { recoverable: false });
+  const archive = (departure_date: string) =>
+    admin(w).then((client) => client.post(`/api/users/${w.rep.user_id}/archive`, { departure_date }));
+  // 26 April is the first day of May.
+  const { archive_id } = (await archive('2017-04-26')).body;
+  expect(await column(w, 'draw')).toEqual([250, 250, 250, 250]);
+  await (await admin(w)).post(`/api/users/${w.rep.user_id}/archive/${archive_id}/undo`, {});
+  await archive('2017-04-25');
+  expect(await column(w, 'draw')).toEqual([250, 250, 250]);
+});
+
 describe('above the limit of the company', () => {
   const limited = async () => {
     const w = await world();

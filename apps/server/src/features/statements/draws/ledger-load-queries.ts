@@ -82,11 +82,16 @@ export interface StatementMonth {
   readonly draw_ids: readonly string[];
 }
 
+/** The company's month in which the user `u` leaves. */
+const lastMonth = (reference_day: number) =>
+  sql`(date_trunc('month', coalesce(u.departure_date, 'infinity')) + case when ${reference_day}::int > 1
+    and extract(day from u.departure_date) > ${reference_day}::int then interval '1 month' else interval '0' end)::date`;
+
 /** The statements of these people from a month on, in order. `extra`: one that is about to be written, where it is missing. */
 export async function loadMonths(
   { db, tenant }: TenantDb,
   { user_ids, from }: LoadWhat,
-  extra: Month | null,
+  { extra, reference_day }: { readonly extra: Month | null; readonly reference_day: number },
 ): Promise<StatementMonth[]> {
   const environment = tenant.environment_id;
   const added = extra === null ? null : monthDate(extra);
@@ -96,11 +101,11 @@ export async function loadMonths(
           and s.month <= s.last_month and (d.user_id = s.user_id or d.audience <> 'user' and ${inAudience(environment)})
         order by d.start_month, d.id) as draw_ids
     from (
-      select st.id, st.user_id, st.month, st.locked_at is not null as locked, date_trunc('month', coalesce(u.departure_date, 'infinity'))::date as last_month
+      select st.id, st.user_id, st.month, st.locked_at is not null as locked, ${lastMonth(reference_day)} as last_month
         from statements st join users u on u.environment_id = ${environment} and u.id = st.user_id
         where st.environment_id = ${environment} and st.user_id = any(${[...user_ids]}::uuid[]) and st.month >= ${monthDate(from)}::date
       union all
-      select null::uuid, u.id, ${added}::date, false, date_trunc('month', coalesce(u.departure_date, 'infinity'))::date
+      select null::uuid, u.id, ${added}::date, false, ${lastMonth(reference_day)}
         from users u
         where u.environment_id = ${environment} and u.id = any(${[...user_ids]}::uuid[]) and ${added}::date is not null
           and not exists (select 1 from statements had where had.environment_id = ${environment} and had.user_id = u.id
