@@ -172,7 +172,7 @@ test('Back asks before it leaves what was typed in a dialog', async () => {
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await name.inputValue()).toBe('Typed before Back');
+  await expect.poll(() => name.inputValue()).toBe('Typed before Back');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/plan');
   await page.goBack();
   await question.getByRole('button', { name: 'Discard' }).click();

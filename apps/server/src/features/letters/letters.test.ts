@@ -281,7 +281,8 @@ it('a letter that can not be reminded keeps none from it', async () => {
   const start = t.clock.now();
   const [bad, good] = [first.letter.id, second.letter.id].toSorted() as [string, string];
   const signal = new AbortController().signal;
-  const reminders = async (id: string) => (await admin.get(`${API}/letters/${id}`)).body.reminders as number;
+  const reminders = async (id: string) =>
+    (await t.query<{ reminders: number }>('select reminders from letters where id = $1', [id]))[0]?.reminders;
   await t.query(`alter table letters add constraint never_reminded check (id <> '${bad}' or reminders = 0)`);
   t.clock.set(new Date(start.getTime() + 7 * 86_400_000).toISOString());
   try {

@@ -15,7 +15,7 @@ interface CommandFrameProps {
 /**
  * The dialog of the command menu, over everything. Plain elements: the modal of React Aria makes the whole page inert, locks its scrolling and
  * looks for what can have the focus, and each press waits for that (0195). Here the veil takes what is pressed, the field keeps the focus and
- * Tab, and readers are told to pass the page over, which costs no new style of the page.
+ * Tab, and readers pass the page over, which costs no new style of the page.
  */
 export function CommandFrame({ label, onClose, children }: CommandFrameProps) {
   const veil = useRef<HTMLDivElement>(null);
