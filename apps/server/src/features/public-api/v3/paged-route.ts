@@ -44,7 +44,7 @@ export function pagedRoute(route: Route, line: Line, paging: Paging): Route {
     call,
     handle: async (ctx: Ctx, input: Input) => {
       const { cursor, limit, ...query } = input.query as Fields & { cursor?: string; limit: number };
-      const place = cursor === undefined ? BEGINNING : placeOf(cursor, limit);
+      const place = cursor === undefined ? BEGINNING : placeOf(cursor, limit, paging);
       const answer = (await made.handle(ctx, filled({ ...input, query }, paging, place, limit))) as Fields;
       return pageOf(answer, paging, place, limit);
     },
@@ -103,11 +103,14 @@ const BEGINNING: Place = { offset: 0, id: null };
 const cursorOf = ({ offset, id }: Place, limit: number): string =>
   Buffer.from(`${offset}/${limit}/${id ?? ''}`).toString('base64url');
 
-/** A cursor goes on with the limit that it was made with: pages of another size would not meet it. */
-function placeOf(cursor: string, limit: number): Place {
+/**
+ * A cursor goes on with the limit that it was made with: pages of another size would not meet it.
+ * Rows of a list that comes whole may have any text as their id; a call gets nothing but a UUID from here.
+ */
+function placeOf(cursor: string, limit: number, { at }: Paging): Place {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, offset, of, id = ''] = /^(\d{1,9})\/(\d{1,3})\/(.{0,100})$/.exec(text) ?? [];
-  if (offset === undefined || (id !== '' && !isUuid(id)))
+  if (offset === undefined || (at && id !== '' && !isUuid(id)))
     throw new AppError('invalid_field', { reason: 'invalid_cursor' }, 'cursor');
   if (Number(of) !== limit) throw new AppError('invalid_field', { reason: 'limit_changed' }, 'limit');
   return { offset: Number(offset), id: id === '' ? null : id };
