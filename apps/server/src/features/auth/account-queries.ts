@@ -56,7 +56,7 @@ interface WorkplaceRow {
   readonly sso_required: boolean;
 }
 
-/** Environments in which the account is an active user, live ones first. */
+/** Environments in which the account is an active user, live ones first; a sandbox only beside live, which says who still has access. */
 export async function listWorkplaces(db: Db, account_id: string): Promise<Workplace[]> {
   const found = await sql<WorkplaceRow>`
     select e.id as environment_id, e.company_id, e.live, u.id as user_id, u.name as user_name, u.language, r.category, r.permissions,
@@ -69,7 +69,9 @@ export async function listWorkplaces(db: Db, account_id: string): Promise<Workpl
     join roles r on r.environment_id = u.environment_id and r.id = u.role_id
     where u.account_id = ${account_id} and u.status = 'active'
     order by e.live desc, e.created_at, e.id`.execute(db);
-  return found.rows.map((row) => ({
+  const live_in = new Set(found.rows.flatMap(({ live, company_id }) => (live ? [company_id] : [])));
+  const rows = found.rows.filter(({ company_id }) => live_in.has(company_id));
+  return rows.map((row) => ({
     tenant: { company_id: row.company_id, environment_id: row.environment_id, live: row.live },
     actor: {
       user_id: row.user_id,

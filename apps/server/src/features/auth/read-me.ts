@@ -1,5 +1,6 @@
 import type { getMe, ResponseOf } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
+import { can } from '../../platform/auth/access.ts';
 import type { SignedInBy } from '../../platform/auth/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readCompany } from '../company/index.ts';
@@ -26,9 +27,11 @@ export async function readMe(ctx: Ctx, by: SignedInBy): Promise<Me> {
     user,
     company,
     environment,
-    // A session of single sign-on is of one company.
+    // A session of single sign-on is of one company, and live says who may be in its sandboxes.
     environments: environments.filter(
-      ({ company_id }) => by.company_id === null || company_id === by.company_id,
+      ({ company_id, live }) =>
+        (by.company_id === null || company_id === by.company_id) &&
+        (live || company_id !== ctx.tenant.company_id || can(ctx, 'sandbox', 'read')),
     ),
     signed_in_by: by.way,
     realtime: realtimeWire(ctx),

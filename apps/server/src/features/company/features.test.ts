@@ -1,6 +1,7 @@
 import { DEFAULT_FEATURES } from '@comptoir/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  becomeSandbox,
   startTestApp,
   startTestDatabase,
   type TestApp,
@@ -99,8 +100,8 @@ it('close the calls that need them, with the name of the feature', async () => {
 });
 
 it('do not open the trail in a sandbox, to support neither', async () => {
-  await t.query('update environments set live = false where id = $1', [tenant.tenant.environment_id]);
-  expect((await admin.get('/api/audit')).body.code).toBe('live_only');
-  expect((await support.get('/api/audit')).body.code).toBe('live_only');
-  await t.query('update environments set live = true where id = $1', [tenant.tenant.environment_id]);
+  await becomeSandbox(t.database, tenant);
+  const there = { 'x-environment-id': tenant.tenant.environment_id };
+  expect((await admin.get('/api/audit', there)).body.code).toBe('live_only');
+  expect((await support.get('/api/audit', there)).body.code).toBe('live_only');
 });

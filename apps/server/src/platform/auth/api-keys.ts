@@ -1,5 +1,4 @@
 import {
-  allows,
   API_KEY_PREFIX,
   type ApiScope,
   type Permissions,
@@ -9,6 +8,7 @@ import {
 import type { ErrorParams } from '@comptoir/contract/errors';
 import type { Database } from '../db/index.ts';
 import { findSharedViews, type Principal } from './principal.ts';
+import { mayWorkIn } from './sandbox-entry.ts';
 import { BY_PASSWORD } from './sessions.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
@@ -90,7 +90,7 @@ export async function resolveApiKey(database: Database, secret: string, now: Dat
   const refused = refusalOf(key, now);
   if (refused !== null) return { refused };
   const owner = (await database.pool.query<OwnerRow>(OWNER, [environment_id, key.user_id])).rows[0];
-  if (!owner?.active || !mayEnter(owner)) return { refused: 'no_owner' };
+  if (!owner?.active || !(await mayWorkIn(database, owner.account_id, owner))) return { refused: 'no_owner' };
   if (key.last_used_at === null || now.getTime() - key.last_used_at.getTime() > USED_EVERY_MS)
     await database.pool.query('update api_keys set last_used_at = $3 where environment_id = $1 and id = $2', [
       environment_id,
@@ -128,11 +128,6 @@ export async function resolveApiKey(database: Database, secret: string, now: Dat
       },
     },
   };
-}
-
-/** As a session: a sandbox has everybody's user, and is for those with the right to it. */
-function mayEnter({ live, permissions }: OwnerRow): boolean {
-  return live || allows(permissions, 'sandbox', 'read');
 }
 
 function refusalOf(key: KeyRow, now: Date): KeyRefusal | null {

@@ -1,7 +1,8 @@
-import { allows, type Permissions } from '@comptoir/contract';
+import type { Permissions } from '@comptoir/contract';
 import { isUuid } from '@comptoir/kernel';
 import type { Actor, SharedViews, Tenant } from '../context.ts';
 import type { Database } from '../db/index.ts';
+import { mayWorkIn } from './sandbox-entry.ts';
 import { findSession, findUser, type PlaceRow, type SessionRow, type UserRow } from './session-queries.ts';
 import type { SignedInBy } from './sessions.ts';
 import { hashToken } from './tokens.ts';
@@ -117,7 +118,7 @@ async function findFirstPlace(
   session: SessionRow,
   own: UserRow | null,
 ): Promise<UserRow | PlaceRow | null> {
-  if (own && mayWorkIn(own)) return own;
+  if (own && (await mayWorkIn(database, session.account_id, own))) return own;
   if (own) return findPlaceOfSupport(database, session, own.environment_id);
   const wanted = await findFirstOfSupport(database, session);
   if (wanted === null) return null;
@@ -133,20 +134,15 @@ async function findFirstOfSupport(database: Database, session: SessionRow): Prom
   return (await first)?.rows[0]?.id ?? null;
 }
 
-/** A sandbox is for those with the right to it. */
-const mayWorkIn = ({ live, permissions }: UserRow) => live || allows(permissions, 'sandbox', 'read');
-
-/**
- * The session's user there; for support without one, the environment alone. Null: no way in. A sandbox has everybody's user, and is for those
- * with the right to it.
- */
+/** The session's user there; for support without one, the environment alone. Null: no way in. */
 async function findPlace(
   database: Database,
   session: SessionRow,
   environment_id: string,
   user: UserRow | null,
 ): Promise<UserRow | PlaceRow | null> {
-  return user && mayWorkIn(user) ? user : findPlaceOfSupport(database, session, environment_id);
+  if (user && (await mayWorkIn(database, session.account_id, user))) return user;
+  return findPlaceOfSupport(database, session, environment_id);
 }
 
 async function findPlaceOfSupport(
@@ -192,9 +188,9 @@ export async function findOtherPlace(
   ]);
   const row = found.rows[0];
   if (!row) return null;
-  const { user_id, live } = row;
+  const { user_id } = row;
   const place = tenantOf(row);
-  if (user_id !== null && (live || allows(row.permissions, 'sandbox', 'read'))) {
+  if (user_id !== null && (await mayWorkIn(database, actor.account_id, row))) {
     const { user_name: name, category, permissions } = row;
     const own = { user_id, account_id: actor.account_id, name, permissions };
     const shared_views = await findSharedViews(database, environment_id, { user_id, permissions });

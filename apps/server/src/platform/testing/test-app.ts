@@ -35,9 +35,9 @@ export interface TestClient {
   ): Promise<TestResponse>;
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
   post(url: string, payload?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
-  put(url: string, payload?: unknown): Promise<TestResponse>;
-  patch(url: string, payload?: unknown): Promise<TestResponse>;
-  delete(url: string, payload?: unknown): Promise<TestResponse>;
+  put(url: string, payload?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
+  patch(url: string, payload?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
+  delete(url: string, payload?: unknown, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
 }
 
 export interface TestApp {
@@ -157,8 +157,8 @@ function clientOf(app: FastifyInstance, cookies: Map<string, string>, session_id
     request,
     get: (url, headers) => request('GET', url, undefined, headers),
     post: (url, payload, headers) => request('POST', url, payload, headers),
-    put: (url, payload) => request('PUT', url, payload),
-    patch: (url, payload) => request('PATCH', url, payload),
-    delete: (url, payload) => request('DELETE', url, payload),
+    put: (url, payload, headers) => request('PUT', url, payload, headers),
+    patch: (url, payload, headers) => request('PATCH', url, payload, headers),
+    delete: (url, payload, headers) => request('DELETE', url, payload, headers),
   };
 }
