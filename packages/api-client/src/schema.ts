@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: d68bc50d072dc8678c4711d3f4f40d294f34c204fecd848d970b54d4bf36fa4a
+// Written by `npm run api:client` from the document of the public API. Document: 010126cf2ccb8e971379394dcaf407bb45f8182e66e9ccb8b6499dbd24391300
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -13779,7 +13779,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, feature_off */
+            /** @description forbidden, live_only, feature_off */
             403: components["responses"]["Refused"];
             /** @description conflict, company_currency_fixed */
             409: components["responses"]["Refused"];
@@ -13889,7 +13889,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, feature_off */
+            /** @description forbidden, live_only, feature_off */
             403: components["responses"]["Refused"];
             /** @description not_found */
             404: components["responses"]["Refused"];
@@ -13937,7 +13937,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, feature_off */
+            /** @description forbidden, live_only, feature_off */
             403: components["responses"]["Refused"];
             /** @description conflict */
             409: components["responses"]["Refused"];
@@ -13976,7 +13976,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, feature_off */
+            /** @description forbidden, live_only, feature_off */
             403: components["responses"]["Refused"];
             /** @description conflict */
             409: components["responses"]["Refused"];
@@ -14053,7 +14053,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, feature_off */
+            /** @description forbidden, feature_off, live_only */
             403: components["responses"]["Refused"];
             /** @description conflict, name_used */
             409: components["responses"]["Refused"];
@@ -15384,7 +15384,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, feature_off */
+            /** @description forbidden, live_only, feature_off */
             403: components["responses"]["Refused"];
             /** @description conflict */
             409: components["responses"]["Refused"];
@@ -30135,7 +30135,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, feature_off */
+            /** @description forbidden, live_only, feature_off */
             403: components["responses"]["Refused"];
             /** @description conflict, price_changed */
             409: components["responses"]["Refused"];
@@ -34038,7 +34038,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             /** @description api_key_refused */
             401: components["responses"]["Refused"];
-            /** @description forbidden, feature_off */
+            /** @description forbidden, live_only, feature_off */
             403: components["responses"]["Refused"];
             /** @description not_found */
             404: components["responses"]["Refused"];

@@ -112,6 +112,8 @@ export function unmetNeed(needs: Needs, { features, settings, live, isGod }: Sur
 export const AUDIT_NEEDS: Needs = { feature: 'audit_trail', live: true, orGod: true };
 /** Sandboxes are made and managed from the live environment. */
 export const SANDBOX_NEEDS: Needs = { feature: 'sandboxes', live: true };
+/** Of calls that change what the company has once for all of its environments: from a sandbox they would change live. */
+export const OF_THE_COMPANY: Needs = { live: true };
 /** Of every page and call of webhooks. */
 export const WEBHOOK_NEEDS: Needs = { feature: 'webhook', live: true };
 /** Of every page and call of simulations. */

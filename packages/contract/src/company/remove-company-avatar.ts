@@ -1,4 +1,5 @@
 import { defineCall } from '../call.ts';
+import { OF_THE_COMPANY } from '../features.ts';
 import { okSchema } from '../shared/primitives.ts';
 
 export const removeCompanyAvatar = defineCall({
@@ -7,7 +8,8 @@ export const removeCompanyAvatar = defineCall({
   path: '/api/company/avatar',
   summary: "Removes the company's picture: the product's mark is shown again",
   permission: { kind: 'resource', resource: 'company_setting', level: 'write' },
+  needs: OF_THE_COMPANY,
   response: okSchema,
-  errors: [],
+  errors: ['live_only'],
   audit: 'remove_company_avatar',
 });

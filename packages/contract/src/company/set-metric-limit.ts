@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { OF_THE_COMPANY } from '../features.ts';
 import { companySchema, companySettingsSchema } from './shapes.ts';
 
 export const setMetricLimit = defineCall({
@@ -8,8 +9,9 @@ export const setMetricLimit = defineCall({
   path: '/api/company/metric-limit',
   summary: 'How many metrics of its own the company may have. Support only',
   permission: { kind: 'god' },
+  needs: OF_THE_COMPANY,
   body: z.strictObject({ most: companySettingsSchema.shape.metric_limit.unwrap() }),
   response: companySchema,
-  errors: ['forbidden'],
+  errors: ['forbidden', 'live_only'],
   audit: 'set_metric_limit',
 });

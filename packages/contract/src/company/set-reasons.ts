@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { OF_THE_COMPANY } from '../features.ts';
 import { decimalSchema, editVersionSchema, idSchema, nameSchema } from '../shared/primitives.ts';
 import { companySchema } from './shapes.ts';
 
@@ -21,7 +22,7 @@ export const setReasons = defineCall({
   summary:
     'Sets the reasons for changing records and statements, in order, and from which amount a second person approves',
   permission: { kind: 'resource', resource: 'company_setting.overwrite_reasons', level: 'write' },
-  needs: { feature: 'reasons' },
+  needs: { feature: 'reasons', ...OF_THE_COMPANY },
   body: z.strictObject({
     reasons_records: reasons,
     reasons_statements: reasons,
@@ -32,6 +33,6 @@ export const setReasons = defineCall({
     version: editVersionSchema.optional(),
   }),
   response: companySchema,
-  errors: ['conflict', 'invalid_field', 'name_used', 'feature_off', 'forbidden'],
+  errors: ['conflict', 'invalid_field', 'name_used', 'feature_off', 'live_only', 'forbidden'],
   audit: 'set_reasons',
 });

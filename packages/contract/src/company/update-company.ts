@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { OF_THE_COMPANY } from '../features.ts';
 import { nameSchema, editVersionSchema } from '../shared/primitives.ts';
 import { chosenTimezoneSchema, companySchema, companySettingsSchema } from './shapes.ts';
 
@@ -33,12 +34,13 @@ export const updateCompany = defineCall({
   summary:
     'Changes the company: its name, reference day, fiscal year, currency, time zone, formats; what is sent, all of it or nothing',
   permission: { kind: 'resource', resource: 'company_setting', level: 'write' },
+  needs: OF_THE_COMPANY,
   body: z.strictObject({
     name: nameSchema.optional(),
     settings: settings.optional(),
     version: editVersionSchema.optional(),
   }),
   response: companySchema,
-  errors: ['conflict', 'invalid_field', 'company_currency_fixed'],
+  errors: ['conflict', 'invalid_field', 'company_currency_fixed', 'live_only'],
   audit: 'update_company',
 });

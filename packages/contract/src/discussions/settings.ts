@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { OF_THE_COMPANY } from '../features.ts';
 import { idParams, nameSchema, okSchema } from '../shared/primitives.ts';
 import { discussionLabelSchema } from './shapes.ts';
 
@@ -12,9 +13,10 @@ export const setDiscussionSettings = defineCall({
   path: '/api/company/discussion-settings',
   summary: 'Switches discussions on or off for everyone; what was written stays',
   permission: { kind: 'resource', resource, level: 'write' },
+  needs: OF_THE_COMPANY,
   body: z.strictObject({ discussion_activated: z.boolean() }),
   response: z.object({ discussion_activated: z.boolean() }),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'live_only'],
   audit: 'update_company_settings',
 });
 

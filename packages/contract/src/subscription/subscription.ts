@@ -1,6 +1,7 @@
 import { MAX_LICENCES } from '@comptoir/kernel';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { OF_THE_COMPANY } from '../features.ts';
 import { dateSchema, decimalSchema, idSchema, instantSchema } from '../shared/primitives.ts';
 
 /** The contract's days, and what a licence costs in them. */
@@ -98,12 +99,13 @@ export const addLicences = defineCall({
   path: '/api/subscription',
   summary: 'Raises the number of licences to `licence_number`. It can only be increased.',
   permission: { kind: 'resource', resource: 'company_setting.subscription', level: 'write' },
+  needs: OF_THE_COMPANY,
   body: z.strictObject({
     licence_number: z.number().int().min(1).max(MAX_LICENCES),
     /** The amount that the caller saw, null for none: another one by now is refused (`price_changed`). */
     seen_amount: decimalSchema.nullable().optional(),
   }),
   response: subscriptionSchema,
-  errors: ['forbidden', 'invalid_field', 'price_changed'],
+  errors: ['forbidden', 'live_only', 'invalid_field', 'price_changed'],
   audit: 'add_licences',
 });

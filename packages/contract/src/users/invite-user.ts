@@ -9,8 +9,10 @@ export const inviteUser = defineCall({
   summary:
     'Sends an invitation and answers its link, so that an admin can hand it over. Earlier links stop working.',
   permission: { kind: 'resource', resource: 'user.users', level: 'write' },
+  /** A person of a sandbox has their account from live: a link from there would open nothing. */
+  needs: { live: true },
   params: idParams,
   response: invitationSchema,
-  errors: ['forbidden', 'not_found', 'email_missing', 'user_archived', 'conflict'],
+  errors: ['forbidden', 'live_only', 'not_found', 'email_missing', 'user_archived', 'conflict'],
   audit: 'invite_user',
 });

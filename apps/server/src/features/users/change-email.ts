@@ -17,7 +17,7 @@ import {
 
 /**
  * A new address is a new identity: sessions end, earlier links die, and the user is pending until the new address accepts. A
- * user who was active, or invited at the old address, is invited at the new one.
+ * user who was active, or invited at the old address, is invited at the new one. In a sandbox nobody is: it sends no mail.
  */
 export async function emailChange(
   ctx: Ctx,
@@ -34,10 +34,11 @@ export async function emailChange(
     throw new AppError('last_admin', {}, 'email');
   await endSessions(ctx, stored.account_id);
   await voidInvitations(ctx, stored.id);
-  if (stored.status === 'active' && stored.email !== null)
+  if (ctx.tenant.live && stored.status === 'active' && stored.email !== null)
     await mailEmailChange(ctx, stored.language, stored.email);
   const was_invited =
-    stored.status === 'active' || (stored.status === 'pending' && stored.invited_at !== null);
+    ctx.tenant.live &&
+    (stored.status === 'active' || (stored.status === 'pending' && stored.invited_at !== null));
   return {
     email,
     status: statusAfterEmailChange(stored.status),

@@ -13,6 +13,7 @@ export type Invitation = ResponseOf<typeof inviteUserCall>;
 /** The link is answered too, so that an admin can hand it over where no mail leaves; earlier links stop working. */
 export async function inviteUser(ctx: Ctx, id: string): Promise<Invitation> {
   requirePermission(ctx, 'user.users', 'write');
+  if (!ctx.tenant.live) throw new AppError('live_only');
   const user = await findStoredUser(ctx, id);
   if (!user) throw new AppError('not_found');
   assertNotArchived(user);

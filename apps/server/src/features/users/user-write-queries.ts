@@ -164,12 +164,15 @@ export async function dropAvatarFiles(
   return rows.map((row) => row.storage_key);
 }
 
-/** Every open session of the account ends now; sockets follow with the user's event. */
+/**
+ * Every open session of the account ends now; sockets follow with the user's event. Not from a sandbox: the session is the one that the
+ * person works in live with, and each call asks who may be in the sandbox.
+ */
 export async function endSessions(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { db, clock, tenant }: Pick<Ctx, 'db' | 'clock' | 'tenant'>,
   account_id: string | null,
 ): Promise<void> {
-  if (account_id === null) return;
+  if (account_id === null || !tenant.live) return;
   await endSessionsOfUser({ db, clock }, account_id);
 }
 

@@ -32,7 +32,8 @@ export function CompanyPage() {
   const me = useSession();
   const { can } = useAccess();
   const queries = useQueryClient();
-  const mayWrite = can('company_setting', 'write');
+  // A sandbox has no settings of its own.
+  const mayWrite = can('company_setting', 'write') && me.environment.live;
   const draft = useDraft(me.company, valuesOf);
   const { values } = draft;
   const save = useSaveCompany(draft);
@@ -42,7 +43,7 @@ export function CompanyPage() {
     <NarrowPage>
       <PageHeader title={t('title')} />
       <LeaveGuard isOn={draft.isTouched} />
-      {mayWrite ? null : <Notice>{t('read_only')}</Notice>}
+      {mayWrite ? null : <Notice>{t(me.environment.live ? 'read_only' : 'in_sandbox')}</Notice>}
       <Form
         save={save}
         stored={{

@@ -9,6 +9,7 @@ import {
   Button,
   Form,
   IconButton,
+  Notice,
   NumberField,
   PageHeader,
   Panel,
@@ -32,8 +33,9 @@ const draftsOf = (reasons: readonly Reason[]): Draft[] => reasons.map((one) => (
 /** /parameters/reasons: why records and statements are changed by hand, and from which amount a second person approves. */
 export function ReasonsPage() {
   const t = useTranslations('reasons');
-  const { company } = useSession();
-  const canWrite = useAccess().can('company_setting.overwrite_reasons', 'write');
+  const { company, environment } = useSession();
+  // A sandbox has no reasons of its own.
+  const canWrite = useAccess().can('company_setting.overwrite_reasons', 'write') && environment.live;
   const stored = {
     records: draftsOf(company.settings.reasons.reasons_records),
     statements: draftsOf(company.settings.reasons.reasons_statements),
@@ -62,6 +64,7 @@ export function ReasonsPage() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('text')} />
+      {environment.live ? null : <Notice>{t('in_sandbox')}</Notice>}
       <Form
         save={save}
         tries={tries}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { subscriptionData } from '../../data/subscription.ts';
 import { cx } from '../../lib/cx.ts';
-import { useAccess } from '../../lib/session.ts';
+import { useAccess, useSession } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import {
   ErrorState,
@@ -23,6 +23,7 @@ import css from './subscription.module.css';
 export function SubscriptionPage() {
   const t = useTranslations('subscription');
   const { can } = useAccess();
+  const { live } = useSession().environment;
   const found = useQuery(subscriptionData.now);
   const { data } = found;
   return (
@@ -30,6 +31,7 @@ export function SubscriptionPage() {
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton height={180} radius={12} /> : null}
+      {live ? null : <Notice>{t('in_sandbox')}</Notice>}
       {data?.activated === false ? <Notice>{t('not_activated')}</Notice> : null}
       {data && data.licences_missing > 0 ? (
         <Notice tone="warn">{t('missing_notice', { count: data.licences_missing })}</Notice>
@@ -38,7 +40,7 @@ export function SubscriptionPage() {
         <Panel title={t('licences')}>
           <Figures subscription={data} />
           <Contract term={data.term} />
-          {can('company_setting.subscription', 'write') ? (
+          {live && can('company_setting.subscription', 'write') ? (
             <AddLicences key={data.licences} subscription={data} />
           ) : null}
         </Panel>

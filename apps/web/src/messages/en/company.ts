@@ -113,6 +113,7 @@ export default {
   feature_statement_view_sharing: 'Shared statement views',
   feature_statement_view_sharing_text:
     'Statement views can be shared with roles and users. When off, nothing new can be shared; existing shares stay.',
+  in_sandbox: 'A sandbox uses your company’s settings. Change them in the live environment.',
   read_only: 'View only. Ask an admin to change these settings.',
   day_invalid: 'Enter a whole number from 1 to 31.',
   time_invalid: 'Enter a time such as 02:00.',

@@ -1,6 +1,7 @@
 export default {
   title: 'Reasons',
   text: 'What people choose from when they change records or statements by hand.',
+  in_sandbox: 'A sandbox uses your company’s reasons. Change them in the live environment.',
   statements_title: 'For statements',
   statements_text: 'Asked for overwrites and manual payments.',
   records_title: 'For records',

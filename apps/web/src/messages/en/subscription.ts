@@ -1,6 +1,7 @@
 export default {
   title: 'Subscription',
   subtitle: 'Statements are only created for licensed users.',
+  in_sandbox: 'A sandbox uses your company’s licenses. Add some in the live environment.',
   licences: 'Licenses',
   all: 'Total',
   total: 'New total',

@@ -121,6 +121,8 @@ export default {
   feature_statement_view_sharing: 'Partage des vues de relevés',
   feature_statement_view_sharing_text:
     'Les vues de relevés peuvent être partagées avec des rôles et des utilisateurs. Désactivé : plus aucun nouveau partage ; les vues déjà partagées le restent.',
+  in_sandbox:
+    'Un bac à sable utilise les paramètres de votre entreprise. Modifiez-les dans l’environnement de production.',
   read_only: 'Lecture seule. Demandez à un administrateur de modifier ces paramètres.',
   day_invalid: 'Saisissez un nombre entier de 1 à 31.',
   time_invalid: 'Saisissez une heure, par exemple 02:00.',

@@ -1,6 +1,8 @@
 export default {
   title: 'Motifs',
   text: 'Ce que l’on choisit quand on modifie des enregistrements ou des relevés à la main.',
+  in_sandbox:
+    'Un bac à sable utilise les motifs de votre entreprise. Modifiez-les dans l’environnement de production.',
   statements_title: 'Pour les relevés',
   statements_text: 'Demandés pour les remplacements et les paiements manuels.',
   records_title: 'Pour les enregistrements',

@@ -3,6 +3,8 @@ import type en from '../en/subscription.ts';
 export default {
   title: 'Abonnement',
   subtitle: 'Les relevés ne sont créés que pour les utilisateurs avec une licence.',
+  in_sandbox:
+    'Un bac à sable utilise les licences de votre entreprise. Ajoutez-en dans l’environnement de production.',
   licences: 'Licences',
   all: 'Total',
   total: 'Nouveau total',

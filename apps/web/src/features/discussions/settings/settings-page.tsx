@@ -33,7 +33,7 @@ function Settings({ kind }: { readonly kind: DiscussionKind }) {
           <Switch
             isSelected={activated.value}
             isPending={activated.isPending}
-            isDisabled={!can('company_setting.discussions', 'write')}
+            isDisabled={!can('company_setting.discussions', 'write') || !me.environment.live}
             onChange={activated.set}
           >
             {t(`${kind}_activated`)}
