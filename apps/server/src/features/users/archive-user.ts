@@ -104,7 +104,12 @@ async function handOver(
 ): Promise<void> {
   if (orphaned.length === 0) return;
   if (successor_id === undefined)
-    throw new AppError('new_manager_needed', { users: orphaned.length }, 'new_manager_id');
+    throw new AppError(
+      'new_manager_needed',
+      // Somebody may report to them in several spans.
+      { users: new Set(orphaned.map((link) => link.user_id)).size },
+      'new_manager_id',
+    );
   if (successor_id === manager_id) throw new AppError('manager_is_self', {}, 'new_manager_id');
   const successor = await findStoredUser(ctx, successor_id);
   if (!successor) throw new AppError('not_found', { object: 'user' }, 'new_manager_id');

@@ -288,6 +288,20 @@ describe('access and archiving', () => {
     expect(back.memberships).toMatchObject([{ end_date: '2026-01-20' }]);
   });
 
+  it('of a manager names how many people that is, and not how many spans', async () => {
+    const [boss, rep] = [await tenant.addUser({ name: 'Boss' }), await tenant.addUser({ name: 'Rep' })];
+    for (const [start_date, end_date] of [
+      ['2026-02', '2026-03'],
+      ['2026-05', '2026-06'],
+    ] as const)
+      await t.run(tenant, (ctx) =>
+        addSupervisedUsers(ctx, boss.user_id, [rep.user_id], { start_date, end_date }),
+      );
+    await expect(
+      t.run(tenant, (ctx) => archiveUser(ctx, boss.user_id, { departure_date: '2026-01-31' })),
+    ).rejects.toMatchObject({ code: 'new_manager_needed', params: { users: 1 } });
+  });
+
   it('of a manager needs a successor, who gets what was left of each link', async () => {
     const [boss, next, rep] = [
       await tenant.addUser({ name: 'Boss' }),
