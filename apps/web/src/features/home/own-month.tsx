@@ -14,13 +14,18 @@ import { WhatChanged } from './what-changed.tsx';
 /** Below what people come for. */
 const OwnDeals = lazy(() => import('./own-deals.tsx').then((module) => ({ default: module.OwnDeals })));
 
-/** Nothing was calculated for the month: why, and what to do. */
+/** Nothing was calculated for the month, or the role reads no statements: why, and what to do. */
 export function EmptyMonth({ home, text }: { home: Home; text: 'no_statement' | 'no_team_statement' }) {
   const t = useTranslations('home');
   const { period } = useFormat();
+  const hasRight = home.own !== null || home.team !== null;
   return (
     <Panel>
-      <EmptyState title={t('no_statement_title', { month: period(home.month) })}>{t(text)}</EmptyState>
+      <EmptyState
+        title={hasRight ? t('no_statement_title', { month: period(home.month) }) : t('no_right_title')}
+      >
+        {t(hasRight ? text : 'no_right')}
+      </EmptyState>
     </Panel>
   );
 }

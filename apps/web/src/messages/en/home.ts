@@ -7,6 +7,8 @@ export default {
   earned_in: 'Your {month} earnings',
   on_previous: '<d></d> vs. {month}',
   calculated: 'Updated <a></a>',
+  no_right_title: 'Your role doesn’t show statements',
+  no_right: 'The pages that you can open are in the menu. Ask an admin if you should see statements.',
   no_statement_title: 'No statement for {month}',
   no_statement:
     'You don’t have a statement for this month. Pick another month, or ask your manager if you’re on a plan.',

@@ -9,6 +9,9 @@ export default {
   earned_in: 'Vos gains de {month}',
   on_previous: '<d></d> vs {month}',
   calculated: 'Mis à jour <a></a>',
+  no_right_title: 'Votre rôle ne donne pas accès aux relevés',
+  no_right:
+    'Les pages que vous pouvez ouvrir sont dans le menu. Demandez à un administrateur si vous devez voir les relevés.',
   no_statement_title: 'Aucun relevé pour {month}',
   no_statement:
     'Vous n’avez pas de relevé ce mois-ci. Choisissez un autre mois, ou demandez à votre manager si vous avez un plan.',
