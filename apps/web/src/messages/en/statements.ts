@@ -100,6 +100,8 @@ export default {
   no_records: 'No records count this period.',
   no_records_match: 'No matching records.',
   show_more: 'Load {count} more',
+  not_printed:
+    '{count, plural, one {# more record is not on this page.} other {# more records are not on this page.}} “Save as PDF” has all of them.',
   not_computed: 'Not calculated',
   why: 'Why this amount',
   why_amount: 'Why {amount}',

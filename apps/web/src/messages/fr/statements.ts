@@ -104,6 +104,8 @@ export default {
   no_records: 'Aucun enregistrement ne compte sur cette période.',
   no_records_match: 'Aucun enregistrement trouvé.',
   show_more: 'Afficher {count} de plus',
+  not_printed:
+    '{count, plural, one {# autre enregistrement ne figure pas sur cette page.} other {# autres enregistrements ne figurent pas sur cette page.}} « Enregistrer en PDF » les donne tous.',
   not_computed: 'Non calculé',
   why: 'Pourquoi ce montant',
   why_amount: 'Pourquoi {amount}',

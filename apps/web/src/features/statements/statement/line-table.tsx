@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Line, type Statement, statementData, type Transaction } from '../../../data/statements.ts';
+import { cx } from '../../../lib/cx.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { CARDS_FIT, useMedia } from '../../../lib/use-media.ts';
 import { Amount, Button, ErrorState, Skeleton } from '../../../ui/index.ts';
@@ -107,11 +108,14 @@ function More(props: { readonly count: number; readonly isPending: boolean; read
   const { count, ...button } = props;
   if (count <= 0) return null;
   return (
-    <div className={css['more']}>
-      <Button size="s" {...button}>
-        {t('show_more', { count })}
-      </Button>
-    </div>
+    <>
+      <div className={css['more']}>
+        <Button size="s" {...button}>
+          {t('show_more', { count })}
+        </Button>
+      </div>
+      <p className={cx(css['left'], 'print-only')}>{t('not_printed', { count })}</p>
+    </>
   );
 }
 
