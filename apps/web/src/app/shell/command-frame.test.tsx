@@ -1,4 +1,5 @@
-import { act } from 'react';
+import { act, useState } from 'react';
+import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mounted } from '../../lib/testing/mounted.tsx';
 import { CommandFrame } from './command-frame.tsx';
@@ -13,7 +14,7 @@ notices.dataset['reactAriaTopLayer'] = 'true';
 const show = () =>
   page.show(
     <CommandFrame label="Commands" onClose={close}>
-      <input autoFocus aria-label="Field" />
+      <input aria-label="Field" />
     </CommandFrame>,
   );
 const field = () => document.querySelector<HTMLInputElement>('input')!;
@@ -88,4 +89,32 @@ test('the page behind it does not scroll', () => {
   expect(send(veil(), new WheelEvent('wheel', { bubbles: true, cancelable: true })).defaultPrevented).toBe(
     true,
   );
+});
+
+function Drawer() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ModalOverlay isOpen>
+        <Modal>
+          <AriaDialog aria-label="Drawer">
+            <button type="button" onClick={() => setOpen(true)}>
+              Find
+            </button>
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+      {isOpen ? (
+        <CommandFrame label="Menu" onClose={() => {}}>
+          <input aria-label="Find" />
+        </CommandFrame>
+      ) : null}
+    </>
+  );
+}
+
+test('over an open drawer it begins in its field', () => {
+  page.show(<Drawer />);
+  act(() => document.querySelector<HTMLElement>('[role=dialog] button')!.click());
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Find');
 });

@@ -3,7 +3,6 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useFilter } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
-import { useFirstFocus } from '../../lib/use-first-focus.ts';
 import { CommandFrame } from './command-frame.tsx';
 import { type CommandGroup, CommandList, rowId } from './command-list.tsx';
 import {
@@ -40,7 +39,6 @@ export function CommandMenu({ takeTyped, onClose, onShortcuts }: CommandMenuProp
   }, [takeTyped]);
   const t = useTranslations('shell');
   const id = useId();
-  const field = useFirstFocus<HTMLInputElement>();
   const typed = text.trim();
   // The list comes after the field: a press waits for neither.
   const sought = useAfterPaint<string, null>(typed, null);
@@ -65,7 +63,6 @@ export function CommandMenu({ takeTyped, onClose, onShortcuts }: CommandMenuProp
       <div className={css['commandField']}>
         <Search size={17} aria-hidden />
         <input
-          ref={field}
           type="search"
           aria-label={t('command_menu')}
           aria-controls={id}
