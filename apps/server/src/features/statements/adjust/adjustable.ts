@@ -6,7 +6,7 @@ import { invalidate } from '../../calculations/index.ts';
 import { requireStatement, type StatementRow } from '../detail/statement-queries.ts';
 import { actsOnOwn } from '../detail/statement-wire.ts';
 import { recalculate } from '../write/recalculate.ts';
-import { isReadByOthers } from './overwrite-queries.ts';
+import { isHeldOpen, isReadByOthers } from './overwrite-queries.ts';
 
 /** Nobody changes their own pay alone. */
 export function isBarred(ctx: Pick<Ctx, 'actor'>, user_id: string): boolean {
@@ -23,6 +23,11 @@ export async function requireOpenStatement(ctx: Ctx, id: string): Promise<Statem
   const row = await requireStatement(ctx, id);
   requireAdjustable(ctx, row);
   return row;
+}
+
+/** Keeps the statement open until the transaction ends: a lock waits. It may have been locked since it was read. */
+export async function holdOpen(ctx: Ctx, id: string): Promise<void> {
+  if (!(await isHeldOpen(ctx, id))) throw new AppError('statement_locked');
 }
 
 /** Calculates these people's month again, and what reads its results. */

@@ -4,17 +4,16 @@ import type {
   previewOverwrite as previewCall,
   ResponseOf,
 } from '@comptoir/contract';
-import { AppError } from '@comptoir/contract/errors';
 import { dec, round, toText } from '@comptoir/kernel';
 import { requireBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod, effectOfOverwrites, type TriedOverwrite } from '../../calculations/index.ts';
 import type { StatementRow } from '../detail/statement-queries.ts';
 import { monthOfWire } from '../detail/statement-wire.ts';
-import { announce, calculateAgain, requireOpenStatement } from './adjustable.ts';
+import { announce, calculateAgain, holdOpen, requireOpenStatement } from './adjustable.ts';
 import { effectOf, needsApproval, reasonOf, refusalOf } from './adjustment-policy.ts';
 import { notifyAdjusted } from './notify-adjusted.ts';
-import { isHeldOpen, noteAdjustments, type OverwritePlace, writeOverwrites } from './overwrite-queries.ts';
+import { noteAdjustments, type OverwritePlace, writeOverwrites } from './overwrite-queries.ts';
 import { recordTitle } from './record-title.ts';
 
 type Body = BodyOf<typeof previewCall>;
@@ -47,7 +46,7 @@ export async function overwriteStatement(
   const { settings } = await companyPeriod(ctx);
   const reason = reasonOf(settings, body.reason_id);
   const { place, value, tried } = await tryOne(ctx, statement, body);
-  if (!(await isHeldOpen(ctx, id))) throw new AppError('statement_locked');
+  await holdOpen(ctx, id);
   const needs_approval = needsApproval(settings, effectOf(tried));
   const { compensation_name, variable_name, format, currency, cell_calculated } = tried;
   const record_title =

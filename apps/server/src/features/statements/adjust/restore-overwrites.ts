@@ -1,11 +1,10 @@
 import type { BodyOf, ResponseOf, restoreOverwrites as call } from '@comptoir/contract';
-import { AppError } from '@comptoir/contract/errors';
 import { requireBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { monthOfWire } from '../detail/statement-wire.ts';
-import { announce, calculateAgain, requireOpenStatement } from './adjustable.ts';
+import { announce, calculateAgain, holdOpen, requireOpenStatement } from './adjustable.ts';
 import { notifyAdjusted } from './notify-adjusted.ts';
-import { deleteOverwrites, isHeldOpen, noteAdjustments, readOverwrites } from './overwrite-queries.ts';
+import { deleteOverwrites, noteAdjustments, readOverwrites } from './overwrite-queries.ts';
 
 /** Takes overwrites away: the statement is calculated as if they had never been. */
 export async function restoreOverwrites(
@@ -15,7 +14,7 @@ export async function restoreOverwrites(
 ): Promise<ResponseOf<typeof call>> {
   requireBinary(ctx, 'statement_overwrite');
   const statement = await requireOpenStatement(ctx, id);
-  if (!(await isHeldOpen(ctx, id))) throw new AppError('statement_locked');
+  await holdOpen(ctx, id);
   const wanted = body.overwrite_ids && new Set(body.overwrite_ids);
   const rows = (await readOverwrites(ctx, statement.user_id, statement.month)).filter(
     (row) => wanted === null || wanted.has(row.id),
