@@ -101,7 +101,7 @@ export default {
   no_records_match: 'No matching records.',
   show_more: 'Load {count} more',
   not_printed:
-    '{count, plural, one {# more record is not on this page.} other {# more records are not on this page.}} “Save as PDF” has all of them.',
+    '{count, plural, one {# more record isn’t on this page.} other {# more records aren’t on this page.}} “Save as PDF” has all of them.',
   not_computed: 'Not calculated',
   why: 'Why this amount',
   why_amount: 'Why {amount}',
