@@ -103,10 +103,10 @@ test('numbers and dates arrive in the database as they are in the file, whatever
     '.5',
     '00012.50',
   ];
-  for (let index = 0; index < 150; index += 1) {
-    const fraction = random(21);
+  for (let index = 0; index < 188; index += 1) {
+    const [whole, fraction] = index < 100 ? [random(30), random(21)] : [random(9), random(6)];
     numbers.push(
-      `${random(2) === 0 ? '' : '-'}${digits(1 + random(30))}${fraction === 0 ? '' : `.${digits(fraction)}`}`,
+      `${random(2) === 0 ? '' : '-'}${digits(1 + whole)}${fraction === 0 ? '' : `.${digits(fraction)}`}`,
     );
   }
   const dates = numbers.map(() => dateText(random(60_000) - 20_000));

@@ -51,6 +51,7 @@ export async function loadRows(ctx: Ctx, loading: Loading): Promise<LoadSummary>
       loading.config.format,
       loading.plan,
       {
+        // The bytes are the reader's again afterwards: a piece is larger than what a stream takes at once, so it is written by then.
         rows: async (bytes) => {
           if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), failed]);
         },

@@ -48,8 +48,8 @@ export class RowEncoder extends CopyBuffer {
   private readonly booleans = new ByteLookup<boolean>(100);
   private readonly seen: (ByteLookup<true> | null)[];
 
-  constructor(plan: EncodePlan, capacity: number, refuse: (refusal: Refusal) => void) {
-    super(capacity);
+  constructor(plan: EncodePlan, memory: Buffer, refuse: (refusal: Refusal) => void) {
+    super(memory);
     this.plan = plan;
     this.zone = new ZoneDays(plan.timezone);
     this.refuse = refuse;
@@ -110,7 +110,7 @@ export class RowEncoder extends CopyBuffer {
     if (counter === 0) id.writeUIntBE(this.plan.now_ms + ((this.rows - 1) >>> 12), 0, 6);
     id[6] = 0x70 | (counter >>> 8);
     id[7] = counter & 0xff;
-    this.putBytes(id);
+    this.putId(id);
   }
 
   private writeCell(
@@ -291,7 +291,7 @@ export class RowEncoder extends CopyBuffer {
       this.matched.set(bytes, start, end, found);
     }
     if (typeof found !== 'string') {
-      this.putBytes(found);
+      this.putId(found);
       this.putNull();
       return null;
     }

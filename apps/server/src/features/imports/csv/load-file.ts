@@ -7,11 +7,15 @@ import { isBlank } from './scan-rows.ts';
 
 /** Rows are handed on in pieces of about this size. */
 const PIECE_BYTES = 1 << 20;
+/** Of one piece: what a chunk of the file becomes beside what was left. Where it is too small, the piece gets larger memory. */
+export const PIECE_MEMORY = 3 * PIECE_BYTES;
 const REFUSALS_PER_MESSAGE = 2000;
 
 export interface LoadSink {
-  /** Resolves when the next piece may come: the database's pace is the reader's. */
-  rows(copy: Buffer): Promise<void>;
+  /** Memory for a piece, as soon as the next one may come: the database's pace is the reader's. */
+  memory(): Promise<Buffer>;
+  /** Takes a piece, and its memory. */
+  rows(copy: Buffer): void;
   refusals(refusals: readonly Refusal[]): Promise<void>;
   read(bytes: number, rows: number): void;
   isCancelled(): boolean;
@@ -37,14 +41,16 @@ export async function loadFile(
 ): Promise<LoadSummary> {
   let refusals: Refusal[] = [];
   let rejected = 0;
-  const encoder = new RowEncoder(plan, PIECE_BYTES + (PIECE_BYTES >> 2), (refusal) => {
+  const encoder = new RowEncoder(plan, await sink.memory(), (refusal) => {
     if (refusal.outcome === 'rejected') rejected += 1;
     refusals.push(refusal);
   });
   let header = true;
   const flush = async (last: boolean) => {
-    if (encoder.size >= PIECE_BYTES || (last && encoder.size > 0))
-      await sink.rows(encoder.take(PIECE_BYTES + (PIECE_BYTES >> 2)));
+    if (encoder.size >= PIECE_BYTES || (last && encoder.size > 0)) {
+      sink.rows(encoder.piece);
+      if (!last) encoder.goOnIn(await sink.memory());
+    }
     if (refusals.length >= REFUSALS_PER_MESSAGE || (last && refusals.length > 0)) {
       await sink.refusals(refusals);
       refusals = [];

@@ -4,7 +4,8 @@ import { assert } from '@comptoir/kernel';
 import { findAbsentKeys } from './count-keys.ts';
 import type { FileFormat } from './each-row.ts';
 import type { EncodePlan } from './encode-plan.ts';
-import { loadFile } from './load-file.ts';
+import { sharedMemory } from './copy-buffer.ts';
+import { loadFile, PIECE_MEMORY } from './load-file.ts';
 import { sniffFile, type SniffOptions } from './sniff-file.ts';
 import { sheetToCsv, type WorkbookLimits } from '../xlsx/sheet-to-csv.ts';
 
@@ -47,16 +48,21 @@ async function main(): Promise<void> {
   assert(port, 'runs as a worker thread');
   const say = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
   const task = workerData as WorkerTask;
-  let ahead = 0;
+  /** Messages on their way, each with the memory that comes back with its answer. */
+  const ahead: (Buffer | null)[] = [];
+  const free: Buffer[] = [];
   let cancelled = false;
   let wake: (() => void) | null = null;
   port.on('message', (message: ToWorker) => {
     if (message === 'cancel') cancelled = true;
-    else ahead -= 1;
+    else {
+      const memory = ahead.shift();
+      if (memory) free.push(memory);
+    }
     wake?.();
   });
   const room = async () => {
-    while (ahead >= PIECES_AHEAD && !cancelled) await new Promise<void>((resolve) => (wake = resolve));
+    while (ahead.length >= PIECES_AHEAD && !cancelled) await new Promise<void>((resolve) => (wake = resolve));
     wake = null;
   };
   try {
@@ -68,20 +74,27 @@ async function main(): Promise<void> {
       say({ kind: 'done', value: await findAbsentKeys(task.path, task.format, task.columns, task.keys) });
       return;
     }
-    const rows = async (bytes: Buffer) => {
-      await room();
-      ahead += 1;
-      say({ kind: 'rows', bytes }, [bytes.buffer as ArrayBuffer]);
-    };
     if (task.kind === 'unpack') {
-      say({ kind: 'done', value: await sheetToCsv(task.source, task.limits, task.wanted, rows) });
+      const value = await sheetToCsv(task.source, task.limits, task.wanted, async (bytes) => {
+        await room();
+        ahead.push(null);
+        say({ kind: 'rows', bytes }, [bytes.buffer as ArrayBuffer]);
+      });
+      say({ kind: 'done', value });
       return;
     }
     const value = await loadFile(task.path, task.format, task.plan, {
-      rows,
+      memory: async () => {
+        await room();
+        return free.pop() ?? sharedMemory(PIECE_MEMORY);
+      },
+      rows: (bytes) => {
+        ahead.push(Buffer.from(bytes.buffer));
+        say({ kind: 'rows', bytes });
+      },
       refusals: async (refusals) => {
         await room();
-        ahead += 1;
+        ahead.push(null);
         say({ kind: 'refusals', refusals });
       },
       read: (bytes, rows) => say({ kind: 'read', bytes, rows }),
