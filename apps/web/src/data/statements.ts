@@ -119,7 +119,8 @@ export const statementData = {
         'statements',
         'paid-before-counts',
         month,
-        open.map((row) => [row.id, row.last_modification_date]),
+        // Whichever way the rows are sorted.
+        open.map((row) => `${row.id} ${row.last_modification_date}`).toSorted(),
       ],
       queryFn: ({ signal }) =>
         call(

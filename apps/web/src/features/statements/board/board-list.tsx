@@ -32,11 +32,13 @@ import { useFlagColumns } from './flag-columns.tsx';
 import type { ChosenColumns } from './optional-columns.tsx';
 import css from './board-list.module.css';
 
+/** By statement, how many of its deals a locked one has paid. */
+export type PaidBefore = Readonly<Record<string, number>>;
+
 export interface BoardListProps {
   readonly month: string;
   readonly rows: readonly BoardRow[];
-  /** By statement, how many of its deals a locked one has paid. */
-  readonly paidBefore: ReadonlyMap<string, number>;
+  readonly paidBefore: PaidBefore;
   readonly selection: ReadonlySet<string>;
   readonly onSelect: (selection: Set<string>) => void;
   readonly canSelect: boolean;
@@ -101,7 +103,7 @@ export function BoardList(props: BoardListProps) {
                 <Earned row={rowInMode(row, mode)} />
                 <RowStatus row={row} />
               </div>
-              <Note row={row} paidBefore={paidBefore.get(row.id)} />
+              <Note row={row} paidBefore={paidBefore[row.id]} />
             </li>
           ))}
           {left > 0 ? <li key={drawn.length} ref={end} aria-hidden /> : null}
@@ -216,7 +218,7 @@ function useBoardColumns({ month, rows, paidBefore, optional }: BoardListProps):
         id: 'note',
         header: t('note'),
         isWide: true,
-        cell: (row) => <Note row={row} paidBefore={paidBefore.get(row.id)} />,
+        cell: (row) => <Note row={row} paidBefore={paidBefore[row.id]} />,
       },
     ];
     return columns.filter(({ id }) => !BOARD_COLUMNS.some((one) => one === id) || optional.own.has(id));

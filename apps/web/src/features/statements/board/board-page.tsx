@@ -5,12 +5,14 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type BoardQuery, statementData } from '../../../data/statements.ts';
 import { useLive } from '../../../lib/live-figures.ts';
+import { useSteadyRows } from '../../../lib/use-steady-rows.ts';
 import { ErrorState, PageHeader, Skeleton } from '../../../ui/index.ts';
 import { isViewGone } from '../../../ui/views/view-gone.tsx';
 import type { StatementsSearch } from '../../../searches.ts';
 import { NOTHING_OPEN, type StatementsAddress } from '../address.ts';
 import { type BoardViews, useViews } from '../views/use-views.ts';
 import { BoardViewGone } from '../views/board-view-gone.tsx';
+import type { PaidBefore } from './board-list.tsx';
 import css from './board-page.module.css';
 import { LoadedBoard } from './loaded-board.tsx';
 import { StatementDrawer } from './statement-drawer.tsx';
@@ -49,9 +51,11 @@ interface Counted {
     | undefined;
 }
 
-/** The same map while the answers are the same: the rows are drawn again for another. */
-const paidBeforeOf = (pages: readonly Counted[]): ReadonlyMap<string, number> =>
-  new Map(pages.flatMap(({ data }) => data?.counts ?? []).map((one) => [one.statement_id, one.records]));
+/** Plain: the same answers stay the same object, and the rows are drawn again for another. */
+const paidBeforeOf = (pages: readonly Counted[]): PaidBefore =>
+  Object.fromEntries(
+    pages.flatMap(({ data }) => data?.counts ?? []).map((one) => [one.statement_id, one.records]),
+  );
 
 export function BoardPage({ address }: { address: StatementsAddress }) {
   const t = useTranslations('board');
@@ -66,7 +70,7 @@ export function BoardPage({ address }: { address: StatementsAddress }) {
     combine: paidBeforeOf,
   });
   const { data } = found;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.statements) ?? [], [data]);
+  const rows = useSteadyRows(useMemo(() => data?.pages.flatMap((page) => page.statements) ?? [], [data]));
   const onClose = useDrawerClose(address);
   const { fetchNextPage } = found;
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
