@@ -52,6 +52,9 @@ export function DealGroups({ statement_id, opens }: DealGroupsProps) {
             <Button size="s" isPending={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
               {t('more', { count: first.group_count - groups.length })}
             </Button>
+            <span className="print-only">
+              {t('not_printed', { count: first.group_count - groups.length })}
+            </span>
           </li>
         ) : null}
         {not_by_deal === null || Number(not_by_deal) === 0 ? null : (
