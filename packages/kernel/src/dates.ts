@@ -1,5 +1,6 @@
-import { addMonths, dateText, day } from './calendar-date.ts';
+import { dateText, day } from './calendar-date.ts';
 import type { OpenDayRange } from './days.ts';
+import { daysOfMonth, type Month, type MonthCalendar, monthOfDay, monthText, parseMonth } from './period.ts';
 
 /** Days on the wire and in the database: `YYYY-MM-DD`, both included; `null` is open. Such texts sort like their dates. */
 export interface DateRange {
@@ -51,15 +52,21 @@ export function firstOfMonth(month: string): string {
   return `${month}-01`;
 }
 
-/** The last calendar day of a month (`YYYY-MM`). */
-export function lastOfMonth(month: string): string {
-  return dateText(addMonths(day(firstOfMonth(month)), 1) - 1);
+/** A company's months (`YYYY-MM`) as days: with reference day 25, June is 26 May to 25 June. */
+export function datesOfMonths(first: string | null, last: string | null, calendar: MonthCalendar): DateRange {
+  return {
+    start_date: first === null ? null : dateText(daysOfMonth(monthNamed(first), calendar).start),
+    end_date: last === null ? null : dateText(daysOfMonth(monthNamed(last), calendar).end),
+  };
 }
 
-/** Months (`YYYY-MM`) as days: from the first of the first to the last of the last. */
-export function datesOfMonths(first: string | null, last: string | null): DateRange {
-  return {
-    start_date: first === null ? null : firstOfMonth(first),
-    end_date: last === null ? null : lastOfMonth(last),
-  };
+/** The company's month (`YYYY-MM`) that a day belongs to. */
+export function monthOfDate(date: string, calendar: MonthCalendar): string {
+  return monthText(monthOfDay(day(date), calendar));
+}
+
+function monthNamed(text: string): Month {
+  const month = parseMonth(text);
+  if (month === null) throw new RangeError(`Not a month: ${text}`);
+  return month;
 }

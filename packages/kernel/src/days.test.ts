@@ -5,6 +5,7 @@ import {
   datesOfMonths,
   datesOverlap,
   isDateRange,
+  monthOfDate,
   subtractDates,
 } from './dates.ts';
 import {
@@ -18,6 +19,7 @@ import {
   overlapsAny,
   subtract,
 } from './days.ts';
+import { CALENDAR_DEFAULT } from './period.ts';
 
 const range = (start: number, end: number) => ({ start, end });
 
@@ -49,8 +51,26 @@ test('ranges that overlap or follow each other merge; what is subtracted leaves 
   expect(subtract(range(1, 9), [range(0, 12)])).toEqual([]);
 });
 
+test("a company's months as dates, and the month of a date", () => {
+  const calendar = { month_reference_day: 25 };
+  expect(datesOfMonths('2026-06', '2026-07', calendar)).toEqual({
+    start_date: '2026-05-26',
+    end_date: '2026-07-25',
+  });
+  expect(datesOfMonths(null, '2026-02', { month_reference_day: 30 })).toEqual({
+    start_date: null,
+    end_date: '2026-02-28',
+  });
+  expect(['2026-06-25', '2026-06-26', '2026-12-26'].map((date) => monthOfDate(date, calendar))).toEqual([
+    '2026-06',
+    '2026-07',
+    '2027-01',
+  ]);
+  expect(monthOfDate('2026-06-26', CALENDAR_DEFAULT)).toBe('2026-06');
+});
+
 test('dates as texts, open where they are null', () => {
-  const may = datesOfMonths('2026-05', '2026-05');
+  const may = datesOfMonths('2026-05', '2026-05', CALENDAR_DEFAULT);
   expect(may).toEqual({ start_date: '2026-05-01', end_date: '2026-05-31' });
   expect([datesInclude(may, '2026-05-31'), datesInclude(may, '2026-06-01')]).toEqual([true, false]);
   expect([datesOverlap(may, { start_date: null, end_date: '2026-05-01' }), isDateRange({ start_date: '2026-05-02', end_date: '2026-05-01' })]).toEqual([true, false]); // prettier-ignore

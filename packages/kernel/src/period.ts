@@ -19,6 +19,9 @@ export interface CalendarSettings {
   readonly fiscal_year_shift: number;
 }
 
+/** All that says which days a month has. */
+export type MonthCalendar = Pick<CalendarSettings, 'month_reference_day'>;
+
 export const CALENDAR_DEFAULT: CalendarSettings = {
   month_reference_day: 1,
   fiscal_year_start: 1,
@@ -55,14 +58,14 @@ export function monthText(month: Month): string {
 }
 
 /** The period that a date belongs to. With reference day 25, 26 May belongs to June. */
-export function monthOfDay(date: DayNumber, calendar: CalendarSettings): Month {
+export function monthOfDay(date: DayNumber, calendar: MonthCalendar): Month {
   const { year, month, day } = partsOf(date);
   const own = monthOf(year, month);
   return calendar.month_reference_day > 1 && day > calendar.month_reference_day ? own + 1 : own;
 }
 
 /** First and last day (both included) of a period. With reference day 25, June is 26 May to 25 June. */
-export function daysOfMonth(month: Month, calendar: CalendarSettings): DayRange {
+export function daysOfMonth(month: Month, calendar: MonthCalendar): DayRange {
   const reference = calendar.month_reference_day;
   const lastOf = (value: Month) => {
     const parts = monthParts(value);

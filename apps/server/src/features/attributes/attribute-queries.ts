@@ -1,6 +1,7 @@
 import type { Attribute, AttributeType, PercentUnit } from '@comptoir/contract';
 import type { TenantDb } from '../../platform/context.ts';
 import { homeOf, sql } from '../../platform/db/index.ts';
+import { lastDayOf } from '../company-calendar/index.ts';
 
 export async function findAttributes({ db, tenant }: TenantDb, id?: string): Promise<Attribute[]> {
   const { rows } = await sql<Attribute>`
@@ -126,7 +127,7 @@ export async function countUsersIn({ db, tenant }: TenantDb, ids: readonly strin
 
 export interface ExportedAttribute {
   readonly name: string;
-  /** By user, as it stood on the month's last day. */
+  /** By user, as it stood on the last day of the company's month. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -140,7 +141,7 @@ export async function exportedAttributes(
     select a.name, coalesce(jsonb_object_agg(v.user_id, v.value) filter (where v.user_id is not null), '{}') as "values"
     from attributes a left join attribute_values v on v.environment_id = ${tenant.environment_id} and v.attribute_id = a.id
       and v.user_id = any(${[...user_ids]}::uuid[])
-      and daterange(v.start_date, v.end_date, '[]') @> (${`${month}-01`}::date + interval '1 month - 1 day')::date
+      and daterange(v.start_date, v.end_date, '[]') @> ${lastDayOf(sql`${`${month}-01`}::date`, tenant)}
     where a.environment_id = ${tenant.environment_id} and a.include_in_exports
     group by a.id, a.name, a.position order by a.position, lower(a.name), a.id`.execute(db);
   return rows;

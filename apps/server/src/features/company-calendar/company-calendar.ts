@@ -1,6 +1,15 @@
 import { companySettingsSchema, type CompanySettings } from '@comptoir/contract';
-import { type CalendarSettings, day, type DayNumber, type Month, monthOfDay } from '@comptoir/kernel';
-import type { Clock, Ctx } from '../../platform/context.ts';
+import {
+  type CalendarSettings,
+  datesOfMonths,
+  day,
+  type DayNumber,
+  type Month,
+  monthOfDate,
+  monthOfDay,
+  present,
+} from '@comptoir/kernel';
+import type { Clock, Ctx, TenantDb } from '../../platform/context.ts';
 import { findStoredSettings } from './company-queries.ts';
 
 export interface CompanyPeriod {
@@ -33,4 +42,19 @@ export function calendarOf(stored: unknown): Pick<CompanyPeriod, 'settings' | 'c
     fiscal_year_shift: settings.fiscal_year_shift,
   };
   return { settings, calendar };
+}
+
+/** Which days the company's months have. */
+export async function companyCalendar(ctx: TenantDb): Promise<CalendarSettings> {
+  return calendarOf(await findStoredSettings(ctx)).calendar;
+}
+
+/** The company's month that runs today: its name (`YYYY-MM`), and its days as texts. */
+export async function presentMonth(
+  ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
+): Promise<{ readonly month: string; readonly first_day: string; readonly last_day: string }> {
+  const calendar = await companyCalendar(ctx);
+  const month = monthOfDate(ctx.clock.today(), calendar);
+  const { start_date, end_date } = datesOfMonths(month, month, calendar);
+  return { month, first_day: present(start_date, 'first day'), last_day: present(end_date, 'last day') };
 }

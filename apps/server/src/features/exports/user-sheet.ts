@@ -3,6 +3,7 @@ import { pick, USER_COLUMN } from '@comptoir/words';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Sheet, SheetRow } from '../../platform/files/sheet.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { exportedAttributes } from '../attributes/index.ts';
 import { findStoredUsers, readReader, searchUserRows } from '../users/index.ts';
 
@@ -28,7 +29,8 @@ export async function userSheet(
   const { language, decimals } = await readReader(ctx);
   const words = { ...pick(language, USER_COLUMN), ...pick(language, WORDS) };
   const { total } = await searchUserRows(ctx, filters, { page: 0, size: 1 }, today);
-  const attributes = await exportedAttributes(ctx, [], today.slice(0, 7));
+  const { month } = await presentMonth(ctx);
+  const attributes = await exportedAttributes(ctx, [], month);
   return {
     words: [words.file],
     head: [
@@ -52,7 +54,7 @@ export async function userSheet(
         const { rows } = await searchUserRows(ctx, filters, { page, size: USERS_PER_BATCH }, today);
         const ids = rows.map(({ id }) => id);
         const stored = new Map((await findStoredUsers(ctx, ids, false)).map((user) => [user.id, user]));
-        const values = await exportedAttributes(ctx, ids, today.slice(0, 7));
+        const values = await exportedAttributes(ctx, ids, month);
         yield rows.map((row): SheetRow => {
           const own = stored.get(row.id);
           return [

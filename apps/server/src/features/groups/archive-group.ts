@@ -1,8 +1,9 @@
 import type { GroupDetail } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { lastOfMonth } from '@comptoir/kernel';
+import { datesOfMonths } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { companyCalendar, presentMonth } from '../company-calendar/index.ts';
 import { endGroupPlans, type GroupPlan, plansOfGroup } from '../plans/index.ts';
 import { peopleChanged } from '../users/index.ts';
 import { withinOwnReach } from '../visibility/index.ts';
@@ -32,7 +33,9 @@ export async function archiveGroup(
   const { group, dimension } = await lockGroup(ctx, id);
   assertByHand(dimension);
   if (group.is_archived) return getGroupDetail(ctx, id);
-  const last_day = lastOfMonth(end_month ?? ctx.clock.today().slice(0, 7));
+  const present_month = await presentMonth(ctx);
+  const calendar = await companyCalendar(ctx);
+  const last_day = datesOfMonths(null, end_month ?? null, calendar).end_date ?? present_month.last_day;
   const members = (await findMembersOfGroup(ctx, id)).filter((member) => runsPast(member, last_day));
   const plans = (await plansOfGroup(ctx, id)).filter((plan) => runsPast(plan, last_day));
   if (end_month === undefined && members.length + plans.length > 0)

@@ -1,6 +1,7 @@
 import { AppError } from '@comptoir/contract/errors';
-import { lastOfMonth, present } from '@comptoir/kernel';
+import { datesOfMonths, monthOfDate, present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
+import { companyCalendar } from '../company-calendar/index.ts';
 import { type FollowedAttribute, findFollowedAttribute, findFollowedValues } from './follow-queries.ts';
 import { endedOn, freeKey, keyFrom, monthsOfValues } from './group-policy.ts';
 import { findDimensions, findGroups, insertGroups, placeGroups, setGroupArchived } from './group-queries.ts';
@@ -65,17 +66,20 @@ interface Followed {
   readonly user_ids: readonly string[] | undefined;
 }
 
-/** Memberships as the values are, in whole months; of somebody who left, until their last month. */
+/** Memberships as the values are, in whole months of the company; of somebody who left, until their last month. */
 async function followValues(
   ctx: Ctx,
   { dimension_id, attribute_id, groups, user_ids }: Followed,
 ): Promise<void> {
   const people = await findFollowedValues(ctx, attribute_id, user_ids);
+  const calendar = await companyCalendar(ctx);
+  const lastMonth = (date: string) =>
+    present(datesOfMonths(null, monthOfDate(date, calendar), calendar).end_date, 'last day');
   const wanted = people.flatMap(({ user_id, departure_date, values }) =>
-    monthsOfValues(values).flatMap((value) => {
+    monthsOfValues(values, calendar).flatMap((value) => {
       const group_id = groups.get(keyOf(value.value));
       const span = { start_date: value.start_date, end_date: value.end_date };
-      const kept = departure_date === null ? span : endedOn(span, lastOfMonth(departure_date.slice(0, 7)));
+      const kept = departure_date === null ? span : endedOn(span, lastMonth(departure_date));
       return group_id === undefined || kept === null ? [] : [{ user_id, group_id, dimension_id, ...kept }];
     }),
   );

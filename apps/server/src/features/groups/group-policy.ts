@@ -1,10 +1,11 @@
 import {
+  type DateRange,
+  datesOfMonths,
   datesOverlap,
   dayAfter,
   dayBefore,
-  firstOfMonth,
-  lastOfMonth,
-  type DateRange,
+  type MonthCalendar,
+  monthOfDate,
 } from '@comptoir/kernel';
 import { AppError } from '@comptoir/contract/errors';
 import type { StoredDimension, StoredGroup } from './group-queries.ts';
@@ -85,16 +86,23 @@ export function assertOneAtATime(
 }
 
 /**
- * Values from day to day as whole months: from the month in which a value starts to the one in which it ends. Of two values in one
+ * Values from day to day as whole months of the company: from the month in which a value starts to the one in which it ends. Of two values in one
  * month the later counts.
  */
-export function monthsOfValues<Value extends DateRange>(values: readonly Value[]): Value[] {
+export function monthsOfValues<Value extends DateRange>(
+  values: readonly Value[],
+  calendar: MonthCalendar,
+): Value[] {
+  const monthOf = (date: string | null) => (date === null ? null : monthOfDate(date, calendar));
   const ordered = values.toSorted((a, b) => ((a.start_date ?? '') < (b.start_date ?? '') ? -1 : 1));
   return ordered.flatMap((value, at) => {
-    const start_date = value.start_date === null ? null : firstOfMonth(value.start_date.slice(0, 7));
-    const own_end = value.end_date === null ? null : lastOfMonth(value.end_date.slice(0, 7));
-    const next = ordered[at + 1]?.start_date ?? null;
-    const latest = next === null ? null : dayBefore(firstOfMonth(next.slice(0, 7)));
+    const { start_date, end_date: own_end } = datesOfMonths(
+      monthOf(value.start_date),
+      monthOf(value.end_date),
+      calendar,
+    );
+    const { start_date: next } = datesOfMonths(monthOf(ordered[at + 1]?.start_date ?? null), null, calendar);
+    const latest = next === null ? null : dayBefore(next);
     const end_date = own_end === null ? latest : latest !== null && latest < own_end ? latest : own_end;
     return start_date !== null && end_date !== null && start_date > end_date
       ? []

@@ -1,8 +1,9 @@
 import type { GroupMember } from '@comptoir/contract';
 import type { TenantDb } from '../../platform/context.ts';
 import { homeOf, sql } from '../../platform/db/index.ts';
+import { monthHolding } from '../company-calendar/index.ts';
 
-/** Dates are the first day of a month and the last day of one; null: open. */
+/** Dates are the first day of a company's month and the last day of one; null: open. */
 export interface StoredMember {
   readonly id: string;
   readonly dimension_id: string;
@@ -21,8 +22,8 @@ export async function findNamedMembers(
   group_id: string,
 ): Promise<readonly GroupMember[]> {
   const { rows } = await sql<GroupMember>`
-    select m.id, m.user_id, u.name as user_name, u.avatar, to_char(m.start_date, 'YYYY-MM') as start_month,
-      to_char(m.end_date, 'YYYY-MM') as end_month, m.version
+    select m.id, m.user_id, u.name as user_name, u.avatar, to_char(${monthHolding(sql`m.start_date`, tenant)}, 'YYYY-MM') as start_month,
+      to_char(${monthHolding(sql`m.end_date`, tenant)}, 'YYYY-MM') as end_month, m.version
     from group_members m join users u on u.environment_id = ${tenant.environment_id} and u.id = m.user_id
     where m.environment_id = ${tenant.environment_id} and m.group_id = ${group_id}
     order by lower(u.name), u.id, m.start_date nulls first`.execute(db);

@@ -1,8 +1,8 @@
 import type { Dimension, Group, GroupDetail } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { lastOfMonth } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { heldPlans } from '../plans/index.ts';
 import { runsPast } from './group-policy.ts';
 import { findDimensions, findGroups, type StoredDimension, type StoredGroup } from './group-queries.ts';
@@ -42,7 +42,7 @@ export async function getGroupDetail(ctx: Ctx, id: string): Promise<GroupDetail>
   const [group] = await findGroups(ctx, today, { id });
   const dimension = (await findDimensions(ctx)).find((one) => one.id === group?.dimension_id);
   if (!group || !dimension) throw new AppError('not_found');
-  const month_end = lastOfMonth(today.slice(0, 7));
+  const { last_day } = await presentMonth(ctx);
   const plans = await heldPlans(ctx, { group_id: id });
   const stored = await findMembersOfGroup(ctx, id);
   return {
@@ -50,8 +50,8 @@ export async function getGroupDetail(ctx: Ctx, id: string): Promise<GroupDetail>
     members: [...(await findNamedMembers(ctx, id))],
     plans,
     running: {
-      members: stored.filter((member) => runsPast(member, month_end)).length,
-      plans: plans.filter((plan) => runsPast(plan, month_end)).length,
+      members: stored.filter((member) => runsPast(member, last_day)).length,
+      plans: plans.filter((plan) => runsPast(plan, last_day)).length,
     },
   };
 }

@@ -4,6 +4,7 @@ import { datesOfMonths, isDateRange, present } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
+import { companyCalendar } from '../company-calendar/index.ts';
 import { peopleChanged } from '../users/index.ts';
 import { withinOwnReach } from '../visibility/index.ts';
 import { lockGroup } from './group-checks.ts';
@@ -55,6 +56,7 @@ async function newMembers(
     ctx,
     body.members.map((member) => member.user_id),
   );
+  const calendar = await companyCalendar(ctx);
   const members = body.members.map(({ id, user_id, start_month, end_month, version }, index): NewMember => {
     const person = people.get(user_id);
     if (!person) throw new AppError('not_found', { object: 'user' }, `members.${index}.user_id`);
@@ -64,7 +66,7 @@ async function newMembers(
     if (stored) assertVersion('membership', stored.version, version);
     if (!stored && person.is_archived)
       throw new AppError('user_archived', { name: person.name }, `members.${index}.user_id`);
-    const span = datesOfMonths(start_month, end_month);
+    const span = datesOfMonths(start_month, end_month, calendar);
     if (!isDateRange(span)) throw new AppError('invalid_period', {}, `members.${index}.end_month`);
     return {
       ...place,

@@ -2,6 +2,7 @@ import type { HeldPlan } from '@comptoir/contract';
 import { type Month, monthText } from '@comptoir/kernel';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { homeOf, type RawBuilder, sql } from '../../platform/db/index.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { statementScope, unitMembers } from '../visibility/index.ts';
 
 /** Exactly one of `user_id`, `team_id` and `group_id`. */
@@ -73,7 +74,8 @@ export async function findEnded(
 /** The first by name of those who have the plan longest. */
 export async function findExampleUser(ctx: Ctx, plan_id: string): Promise<string | null> {
   const { db, tenant } = ctx;
-  const shown = statementScope(ctx, { as_of_month: ctx.clock.today().slice(0, 7), user: sql`u.id` });
+  const { month } = await presentMonth(ctx);
+  const shown = statementScope(ctx, { as_of_month: month, user: sql`u.id` });
   const { rows } = await sql<{ id: string }>`
     select u.id
     from plan_members m

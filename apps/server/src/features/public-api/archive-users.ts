@@ -1,8 +1,9 @@
 import type { archiveUsersInBulk as call, BodyOf, ResponseOf } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { lastOfMonth } from '@comptoir/kernel';
+import { datesOfMonths } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { companyCalendar } from '../company-calendar/index.ts';
 import { archiveUser, type PeopleChange, peopleChanged } from '../users/index.ts';
 import { atRow } from './at-row.ts';
 import { matchPeople } from './matched-people.ts';
@@ -16,6 +17,7 @@ export async function archiveUsers(
     ctx,
     data.map(({ user }) => user),
   );
+  const calendar = await companyCalendar(ctx);
   const named = new Set<string>();
   const changed = new Set<string>();
   const collect = async (_ctx: Ctx, change: PeopleChange) => {
@@ -26,7 +28,8 @@ export async function archiveUsers(
       const { id } = people.require(user, 'user');
       if (named.has(id)) throw new AppError('rows_clash', { user });
       named.add(id);
-      const departure_date = end_date === undefined ? ctx.clock.today() : lastOfMonth(end_date);
+      const { end_date: last_day } = datesOfMonths(null, end_date ?? null, calendar);
+      const departure_date = last_day ?? ctx.clock.today();
       await archiveUser(ctx, id, { departure_date }, { announce: collect });
     });
   }

@@ -1,7 +1,9 @@
 import type { BodyOf, ResponseOf, setGroupsInBulk as call } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
+import type { MonthCalendar } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { companyCalendar } from '../company-calendar/index.ts';
 import {
   assertByHand,
   findGroupNames,
@@ -23,12 +25,13 @@ export async function setGroups(ctx: Ctx, { data }: BodyOf<typeof call>): Promis
   requirePermission(ctx, 'user.groups', 'write');
   const dimensions = await lockDimensions(ctx);
   const groups = await findGroupNames(ctx);
+  const calendar = await companyCalendar(ctx);
   const people = await matchPeople(
     ctx,
     data.map(({ user }) => user),
   );
   const members = await Promise.all(
-    data.map((row, at) => atRow(at, () => memberOf(row, { dimensions, groups, people }))),
+    data.map((row, at) => atRow(at, () => memberOf(row, { dimensions, groups, people, calendar }))),
   );
   requireApart(
     members.map((member, at) => ({ ...member, key: member.dimension_id, user: data[at]?.user ?? '' })),
@@ -55,12 +58,13 @@ interface Known {
   readonly dimensions: Dimensions;
   readonly groups: readonly GroupName[];
   readonly people: MatchedPeople;
+  readonly calendar: MonthCalendar;
 }
 
-function memberOf(row: Row, { dimensions, groups, people }: Known): NewMember {
+function memberOf(row: Row, { dimensions, groups, people, calendar }: Known): NewMember {
   const person = people.require(row.user, 'user');
   assertNotArchived(person);
-  const span = linkSpan(row);
+  const span = linkSpan(row, calendar);
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   const dimension = [...dimensions.values()].find(
     ({ api_name, name }) => same(api_name, row.group_dimension) || same(name, row.group_dimension),

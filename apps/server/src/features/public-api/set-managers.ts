@@ -1,6 +1,8 @@
 import type { BodyOf, ResponseOf, setManagersInBulk as call } from '@comptoir/contract';
+import type { MonthCalendar } from '@comptoir/kernel';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { companyCalendar } from '../company-calendar/index.ts';
 import {
   assertNotArchived,
   linkSpan,
@@ -20,7 +22,8 @@ export async function setManagers(ctx: Ctx, { data }: BodyOf<typeof call>): Prom
     ctx,
     data.flatMap(({ user, manager }) => [user, manager]),
   );
-  const links = await Promise.all(data.map((row, at) => atRow(at, () => linkOf(row, people))));
+  const calendar = await companyCalendar(ctx);
+  const links = await Promise.all(data.map((row, at) => atRow(at, () => linkOf(row, people, calendar))));
   requireApart(links.map((link, at) => ({ ...link, key: '', user: data[at]?.user ?? '' })));
   const user_ids = [...new Set(links.map(({ user_id }) => user_id))];
   const before = await linksOfUsers(ctx, user_ids);
@@ -37,11 +40,15 @@ export async function setManagers(ctx: Ctx, { data }: BodyOf<typeof call>): Prom
   return { count: data.length, data };
 }
 
-function linkOf(row: BodyOf<typeof call>['data'][number], people: MatchedPeople): NewManager {
+function linkOf(
+  row: BodyOf<typeof call>['data'][number],
+  people: MatchedPeople,
+  calendar: MonthCalendar,
+): NewManager {
   const person = people.require(row.user, 'user');
   const manager = people.require(row.manager, 'manager');
   for (const one of [person, manager]) assertNotArchived(one);
-  return { user_id: person.id, manager_id: manager.id, ...linkSpan(row) };
+  return { user_id: person.id, manager_id: manager.id, ...linkSpan(row, calendar) };
 }
 
 /** `writeManagers` takes each person once: the second period of a person comes in a second round. */

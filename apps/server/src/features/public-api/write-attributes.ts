@@ -1,7 +1,8 @@
 import type { Attribute } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { datesInclude, firstOfMonth } from '@comptoir/kernel';
+import { datesInclude } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { allValues, lockAttribute, writeAttributeValue } from '../attributes/index.ts';
 import { withinOwnReach } from '../visibility/index.ts';
 
@@ -49,7 +50,7 @@ async function writeOne(
 ): Promise<void> {
   const attribute = await lockAttribute(ctx, id);
   if (!attribute) throw new AppError('not_found', { object: 'attribute' });
-  const month_start = firstOfMonth(ctx.clock.today().slice(0, 7));
+  const { first_day: month_start } = await presentMonth(ctx);
   const before: unknown[] = [];
   const after: unknown[] = [];
   for (const alike of Map.groupBy(writes, ({ value, is_new }) => JSON.stringify([value, is_new])).values()) {

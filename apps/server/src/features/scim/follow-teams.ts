@@ -1,6 +1,7 @@
 import type { BodyOf, setTeamAttributions as setTeamAttributionsCall } from '@comptoir/contract';
-import { dayAfter, firstOfMonth } from '@comptoir/kernel';
+import { dayAfter } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { createTeam, findMembers, findTeams, setTeamAttributions, updateTeam } from '../teams/index.ts';
 import { type ScimGroupRow, setGroupTeam } from './group-queries.ts';
 
@@ -16,12 +17,13 @@ const MAX_AT_ONCE = 1_000;
 export async function followTeam(ctx: Ctx, group: ScimGroupRow, change: MemberChange): Promise<void> {
   const team_id = await teamOf(ctx, group);
   const today = ctx.clock.today();
-  const stored = (await findMembers(ctx, { team_id, from: firstOfMonth(today.slice(0, 7)) })).toSorted(
-    (a, b) => ((a.start_date ?? '') < (b.start_date ?? '') ? -1 : 1),
+  const { first_day } = await presentMonth(ctx);
+  const stored = (await findMembers(ctx, { team_id, from: first_day })).toSorted((a, b) =>
+    (a.start_date ?? '') < (b.start_date ?? '') ? -1 : 1,
   );
   const lastOf = (user_id: string) => stored.findLast((member) => member.user_id === user_id);
   const attributions = [
-    ...change.added.flatMap((user_id) => joining(user_id, lastOf(user_id), today)),
+    ...change.added.flatMap((user_id) => joining(user_id, lastOf(user_id), { today, first_day })),
     ...change.removed.flatMap((user_id) => leaving(user_id, lastOf(user_id), today)),
   ];
   for (let at = 0; at < attributions.length; at += MAX_AT_ONCE)
@@ -34,9 +36,13 @@ export async function followTeam(ctx: Ctx, group: ScimGroupRow, change: MemberCh
 type Stored = Awaited<ReturnType<typeof findMembers>>[number];
 type Attribution = BodyOf<typeof setTeamAttributionsCall>['attributions'][number];
 
-/** From the present month on. One that ended in it goes on, or another one follows it. */
-function joining(user_id: string, last: Stored | undefined, today: string): Attribution[] {
-  if (last === undefined) return [{ user_id, start_date: firstOfMonth(today.slice(0, 7)), end_date: null }];
+/** From the company's present month on. One that ended in it goes on, or another one follows it. */
+function joining(
+  user_id: string,
+  last: Stored | undefined,
+  { today, first_day }: { readonly today: string; readonly first_day: string },
+): Attribution[] {
+  if (last === undefined) return [{ user_id, start_date: first_day, end_date: null }];
   if (last.end_date === null) return [];
   if (last.end_date >= today) return [{ id: last.id, user_id, end_date: null }];
   return [{ user_id, start_date: dayAfter(last.end_date), end_date: null }];

@@ -1,7 +1,8 @@
 import type { Attribute } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { firstOfMonth, present } from '@comptoir/kernel';
+import { present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { findAttributes, lockAttribute, normaliseValue, writeAttributeValue } from '../attributes/index.ts';
 
 /** `Cost center`, `Cost Center` and `costCenter` are one name. */
@@ -40,7 +41,7 @@ async function writeOne(
   const { before, after } = await writeAttributeValue(ctx, attribute, {
     user_ids: [user_id],
     value,
-    start_date: is_new ? null : firstOfMonth(ctx.clock.today().slice(0, 7)),
+    start_date: is_new ? null : (await presentMonth(ctx)).first_day,
     end_date: null,
   });
   ctx.audit({

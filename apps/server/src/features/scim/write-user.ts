@@ -1,6 +1,7 @@
 import { AppError } from '@comptoir/contract/errors';
 import { isUuid, present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import {
   findStoredUsers,
   hasOtherAdmin,
@@ -100,7 +101,7 @@ async function changeManager(
   manager_id: string | null,
   is_new: boolean,
 ): Promise<void> {
-  const span = { start_date: is_new ? null : ctx.clock.today().slice(0, 7), end_date: null };
+  const span = { start_date: is_new ? null : (await presentMonth(ctx)).month, end_date: null };
   if (manager_id === null) {
     if (manager !== null) await removeManager(ctx, id, manager.id, span);
     return;

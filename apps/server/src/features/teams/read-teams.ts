@@ -1,8 +1,9 @@
-import { firstOfMonth, lastOfMonth } from '@comptoir/kernel';
+import { dateText, daysOfMonth, monthOfDate, parseMonth, present } from '@comptoir/kernel';
 import type { Team } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { companyCalendar } from '../company-calendar/index.ts';
 import { heldPlans, plansOfTeams } from '../plans/index.ts';
 import { defaultTeam } from './default-team.ts';
 import { parentsOf } from './team-policy.ts';
@@ -52,11 +53,13 @@ export interface TeamsQuery {
 export async function listTeams(ctx: Ctx, query: TeamsQuery): Promise<Team[]> {
   requirePermission(ctx, 'user.teams', 'read');
   const today = ctx.clock.today();
+  const calendar = await companyCalendar(ctx);
   const has_month = query.year !== undefined && query.month !== undefined;
   const month = has_month
     ? `${String(query.year).padStart(4, '0')}-${String(query.month).padStart(2, '0')}`
-    : today.slice(0, 7);
-  const days = { from: firstOfMonth(month), to: lastOfMonth(month) };
+    : monthOfDate(today, calendar);
+  const { start, end } = daysOfMonth(present(parseMonth(month), 'month'), calendar);
+  const days = { from: dateText(start), to: dateText(end) };
   const stored = await findTeams(ctx);
   const members = await findMembers(ctx, days);
   const teams = new Map(stored.map((team) => [team.id, team]));

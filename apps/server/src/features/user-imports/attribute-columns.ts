@@ -1,5 +1,5 @@
 import type { Attribute } from '@comptoir/contract';
-import { dateText, lastOfMonth, parseMonth } from '@comptoir/kernel';
+import { dateText, datesOfMonths, monthOfDate, parseMonth } from '@comptoir/kernel';
 import { parseDateIn } from '../imports/index.ts';
 import { readAttributeCell, type CellReading } from './attribute-cells.ts';
 import type { Directory, PlannedUser, Refuse, Sheet } from './check-model.ts';
@@ -28,7 +28,8 @@ export class AttributeColumns {
     const values: PlannedUser['attributes'][number][] = [];
     const start_date = this.attributeStart(cell('attribute_start'), existing, refuse);
     const end_date = this.attributeEnd(cell('attribute_end'), start_date, refuse);
-    const period = cell('attribute_start') === '' ? null : (start_date?.slice(0, 7) ?? null);
+    const hasPeriod = cell('attribute_start') !== '' && start_date !== null;
+    const period = hasPeriod ? monthOfDate(start_date, this.directory.calendar) : null;
     for (const attribute of this.directory.attributes) {
       const target = `attribute:${attribute.id}`;
       const text = cell(target);
@@ -57,7 +58,7 @@ export class AttributeColumns {
     refuse: Refuse,
   ): string | null {
     if (text !== '') {
-      if (parseMonth(text) !== null) return `${text}-01`;
+      if (parseMonth(text) !== null) return datesOfMonths(text, null, this.directory.calendar).start_date;
       const date = parseDateIn(text, 'ymd', this.directory.zone);
       return typeof date === 'string' ? refuse('unparseable_date', 'attribute_start') : dateText(date.day);
     }
@@ -69,10 +70,11 @@ export class AttributeColumns {
   /** The last day that the row's values hold: a day, or the end of a month. */
   private attributeEnd(text: string, start_date: string | null, refuse: Refuse): string | null {
     if (text === '') return null;
-    const month = parseMonth(text);
-    const date = month === null ? parseDateIn(text, 'ymd', this.directory.zone) : null;
+    const isMonth = parseMonth(text) !== null;
+    const date = isMonth ? null : parseDateIn(text, 'ymd', this.directory.zone);
     if (typeof date === 'string') return refuse('unparseable_date', 'attribute_end');
-    const end = date === null ? lastOfMonth(text) : dateText(date.day);
+    const end = date ? dateText(date.day) : datesOfMonths(null, text, this.directory.calendar).end_date;
+    if (end === null) return null;
     if (start_date !== null && start_date > end) return refuse('start_after_end', 'attribute_end');
     return end;
   }

@@ -7,7 +7,7 @@ import type {
   UserImportReason,
   UserStatus,
 } from '@comptoir/contract';
-import type { DateRange } from '@comptoir/kernel';
+import { type DateRange, type MonthCalendar } from '@comptoir/kernel';
 import type { ZoneDays } from '../imports/index.ts';
 import type { GroupName } from '../groups/index.ts';
 import type { Change } from './import-changes.ts';
@@ -54,6 +54,8 @@ export interface Directory {
   readonly currencies: readonly string[];
   readonly timezone: string;
   readonly zone: ZoneDays;
+  /** Which days the company's months have. */
+  readonly calendar: MonthCalendar;
   /** First day of the present month. */
   readonly month_start: string;
   /** Of a connection; null: a file. */

@@ -1,6 +1,7 @@
 import { AppError } from '@comptoir/contract/errors';
-import { present, firstOfMonth } from '@comptoir/kernel';
+import { present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { saveAttributePercentUnit, lockAttribute, writeAttributeValue } from '../attributes/index.ts';
 import { insertMembers, insertTeams } from '../teams/index.ts';
 import {
@@ -190,7 +191,7 @@ async function updateExisting(
 
 /** Without a start month, a new person has always had the manager; somebody who is here already gets them from this month on. */
 async function writeManagersOf(ctx: Ctx, written: Written, directory: Directory): Promise<void> {
-  const month_start = firstOfMonth(ctx.clock.today().slice(0, 7));
+  const { first_day: month_start } = await presentMonth(ctx);
   const present_manager = new Map(directory.users.map((user) => [user.id, user.manager_id]));
   const changes = written.rows.flatMap((row) => {
     if (row.manager === null) return [];
@@ -210,7 +211,7 @@ async function writeTeams(
   checked: CheckedImport,
   directory: Directory,
 ): Promise<void> {
-  const month_start = firstOfMonth(ctx.clock.today().slice(0, 7));
+  const { first_day: month_start } = await presentMonth(ctx);
   const created = checked.teams_created.map((name) => ({ id: ctx.newId(), name, parent_id: null }));
   await insertTeams(ctx, created);
   const team_ids = new Map([...directory.teams, ...created].map((team) => [keyOf(team.name), team.id]));

@@ -29,6 +29,7 @@ const NOBODY: Directory = {
   currency: 'EUR',
   timezone: 'Europe/Paris',
   zone: new ZoneDays('Europe/Paris'),
+  calendar: { month_reference_day: 1 },
   month_start: '2026-01-01',
   sync: null,
 };

@@ -228,7 +228,7 @@ class Check {
       refuse('missing_start_month', 'manager_start');
     if (start !== null && end !== null && start > end) refuse('start_after_end', 'manager_end');
     if (manager.startsWith('new:') && !this.newManagers.has(manager)) this.newManagers.set(manager, text);
-    return { manager, manager_span: datesOfMonths(start, end) };
+    return { manager, manager_span: datesOfMonths(start, end, this.directory.calendar) };
   }
 
   /** The key of the person whom a cell names; of nobody who is here a manager may be made, of a name only. */
@@ -260,7 +260,7 @@ class Check {
       if (!this.sheet.options.create_missing_teams) refuse('unknown_team', 'team');
       if (!this.newTeams.has(key)) this.newTeams.set(key, text);
     }
-    return { team: key, team_start: start === null ? null : `${start}-01` };
+    return { team: key, team_start: datesOfMonths(start, null, this.directory.calendar).start_date };
   }
 
   /** Two people who name each other, or a longer ring: all its rows are refused, since no one of them is the wrong one. */

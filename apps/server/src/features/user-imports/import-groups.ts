@@ -1,6 +1,6 @@
-import { firstOfMonth } from '@comptoir/kernel';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { findGroupNames, lockDimensions, type NewMember, writeMembers } from '../groups/index.ts';
 import type { Directory, PlannedUser } from './check-model.ts';
 import type { Written } from './import-apply.ts';
@@ -50,7 +50,7 @@ export function newGroupMembers(
 }
 
 export async function writeGroups(ctx: Ctx, { rows }: Written, directory: Directory): Promise<void> {
-  const month_start = firstOfMonth(ctx.clock.today().slice(0, 7));
+  const { first_day: month_start } = await presentMonth(ctx);
   const members = newGroupMembers(rows, directory, month_start);
   if (members.length === 0) return;
   await lockDimensions(ctx);

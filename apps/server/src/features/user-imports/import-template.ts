@@ -1,5 +1,4 @@
 import type { FileType } from '@comptoir/contract';
-import { firstOfMonth } from '@comptoir/kernel';
 import { type Language, pick, TEMPLATE, USER_COLUMN } from '@comptoir/words';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -8,6 +7,7 @@ import {
   type TemplateColumn,
   templateFile,
 } from '../../platform/files/template-file.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { findAttributes } from '../attributes/index.ts';
 import { readCompany } from '../company/index.ts';
 import { otherCurrencies } from '../currencies/index.ts';
@@ -49,7 +49,7 @@ export async function userImportTemplate(ctx: Ctx, file_type: FileType): Promise
     currency: [settings.currency, ...(await otherCurrencies(ctx))],
     calculation_currency: [settings.currency, ...(await otherCurrencies(ctx))],
   };
-  const month = firstOfMonth(ctx.clock.today().slice(0, 7)).slice(0, 7);
+  const { month } = await presentMonth(ctx);
   const examples: Partial<Record<Target, string>> = {
     name: 'Camille Example',
     email: 'camille@example.com',

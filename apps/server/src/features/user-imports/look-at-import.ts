@@ -1,6 +1,6 @@
 import type { UserImport, UserImportOptions } from '@comptoir/contract';
-import { firstOfMonth } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { allValues, findAttributes } from '../attributes/index.ts';
 import { readCompany } from '../company/index.ts';
 import { otherCurrencies } from '../currencies/index.ts';
@@ -56,7 +56,8 @@ async function readDirectory(ctx: Ctx, integration_id: string | null): Promise<D
     currencies: await otherCurrencies(ctx),
     timezone: settings.timezone,
     zone: new ZoneDays(settings.timezone),
-    month_start: firstOfMonth(ctx.clock.today().slice(0, 7)),
+    calendar: settings,
+    month_start: (await presentMonth(ctx)).first_day,
     users: await directoryUsers(ctx, ctx.clock.today()),
     roles: await findRoles(ctx),
     teams: await findTeams(ctx),

@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@comptoir/contract';
-import { dateText } from '@comptoir/kernel';
+import { dateText, datesOfMonths, monthOfDate } from '@comptoir/kernel';
 import { parseDateIn } from '../imports/index.ts';
 import { isWithin } from '../roles/index.ts';
 import type { UserLink } from '../users/index.ts';
@@ -27,7 +27,7 @@ export interface SyncedRow {
   readonly departure: string | null;
   /** Left by this connection, and works again. */
   readonly returns: boolean;
-  /** First day of the month in which they begin. */
+  /** First day of the company's month in which they begin. */
   readonly starts: string | null;
 }
 
@@ -89,6 +89,7 @@ export class SyncedPeople {
     const is_gone = last_day !== null && last_day < this.#sync.today;
     const link = existing ? this.#linkOfUser.get(existing.id) : undefined;
     if (link?.is_synced === false) throw new LeftOut();
+    const { calendar } = this.#directory;
     const starts = this.#day(cell('start_date'), 'start_date', refuse);
     if (is_gone && (existing === null || existing.status === 'archived')) throw new LeftOut();
     if (existing === null && !this.#sheet.options.create_missing) throw new LeftOut();
@@ -98,7 +99,8 @@ export class SyncedPeople {
       departure: is_gone ? last_day : null,
       // Who was archived by hand stays archived: the other side knows nothing of why.
       returns: existing?.status === 'archived' && (link?.departed_on ?? null) !== null,
-      starts: starts === null ? null : `${starts.slice(0, 7)}-01`,
+      starts:
+        starts === null ? null : datesOfMonths(monthOfDate(starts, calendar), null, calendar).start_date,
     };
   }
 

@@ -1,6 +1,7 @@
 import type { UserDetail } from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { companyCalendar } from '../company-calendar/index.ts';
 import { withinOwnReach } from '../visibility/index.ts';
 import { getUserDetail } from './read-users.ts';
 import { peopleChanged } from './people-changed.ts';
@@ -13,7 +14,7 @@ export async function addSupervisedUsers(
   period: MonthSpanText,
 ): Promise<UserDetail> {
   requirePermission(ctx, 'user.users', 'write');
-  const span = linkSpan(period);
+  const span = linkSpan(period, await companyCalendar(ctx));
   await requireUsers(ctx, [manager_id, ...user_ids]);
   await withinOwnReach(ctx, () => writeManager(ctx, manager_id, [...new Set(user_ids)], span));
   ctx.audit({

@@ -1,4 +1,4 @@
-import { datesOverlap, lastOfMonth } from '@comptoir/kernel';
+import { dateText, datesOverlap, daysOfMonth, monthOfDate, parseMonth, present } from '@comptoir/kernel';
 import type {
   BodyOf,
   ResponseOf,
@@ -8,6 +8,7 @@ import type {
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { companyCalendar } from '../company-calendar/index.ts';
 import { csvFile, type CsvFile } from '../../platform/files/csv-text.ts';
 import { type Sheet, sheetOf } from '../../platform/files/sheet.ts';
 import { linkSpan, type MonthSpanText } from './write-manager.ts';
@@ -27,7 +28,7 @@ export async function findOverlaps(
   period: MonthSpanText,
 ): Promise<Overlaps> {
   requirePermission(ctx, 'user.users', 'read');
-  const span = linkSpan(period);
+  const span = linkSpan(period, await companyCalendar(ctx));
   const distinct = [...new Set([manager_id, ...user_ids])];
   const links = (await linksOfUsers(ctx, user_ids)).filter(
     (link) => datesOverlap(link, span) && link.manager_id !== manager_id,
@@ -59,11 +60,13 @@ interface ChartQuery {
   readonly period?: string | undefined;
 }
 
-/** The chart on the month's last day: the manager who signs the month. */
+/** The chart on the last day of the company's month: the manager who signs the month. */
 export async function getOrgChart(ctx: Ctx, query: ChartQuery): Promise<ResponseOf<typeof getOrgChartCall>> {
   requirePermission(ctx, 'user.users', 'read');
-  const period = query.period ?? ctx.clock.today().slice(0, 7);
-  const all = await chartOn(ctx, lastOfMonth(period));
+  const calendar = await companyCalendar(ctx);
+  const period = query.period ?? monthOfDate(ctx.clock.today(), calendar);
+  const { end } = daysOfMonth(present(parseMonth(period), 'month'), calendar);
+  const all = await chartOn(ctx, dateText(end));
   const managerOf = new Map(all.map((node) => [node.id, node.manager_id]));
   if (query.user_id !== undefined && !managerOf.has(query.user_id)) throw new AppError('not_found');
   const shown = query.user_id === undefined ? null : belowIn(managerOf, query.user_id);

@@ -9,6 +9,7 @@ import type {
 import { AppError } from '@comptoir/contract/errors';
 import { can, requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { presentMonth } from '../company-calendar/index.ts';
 import { heldPlans } from '../plans/index.ts';
 import { countUsers, findUserDetail, listUserOptions, searchUserRows } from './user-queries.ts';
 
@@ -55,6 +56,6 @@ export async function listUsers(
   return listUserOptions(ctx, {
     search: query.search?.trim() ?? '',
     archived: query.archived === 'true',
-    in_scope_of: configures ? null : ctx.clock.today().slice(0, 7),
+    in_scope_of: configures ? null : (await presentMonth(ctx)).month,
   });
 }

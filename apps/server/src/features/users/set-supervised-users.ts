@@ -2,6 +2,7 @@ import { datesOverlap } from '@comptoir/kernel';
 import type { UserDetail } from '@comptoir/contract';
 import { requirePermission } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { companyCalendar } from '../company-calendar/index.ts';
 import { withinOwnReach } from '../visibility/index.ts';
 import { linksOfManager } from './manager-link-queries.ts';
 import { getUserDetail } from './read-users.ts';
@@ -16,7 +17,7 @@ export async function setSupervisedUsers(
   period: MonthSpanText,
 ): Promise<UserDetail> {
   requirePermission(ctx, 'user.users', 'write');
-  const span = linkSpan(period);
+  const span = linkSpan(period, await companyCalendar(ctx));
   await requireUsers(ctx, [manager_id, ...user_ids]);
   const before = (await linksOfManager(ctx, manager_id)).filter((link) => datesOverlap(link, span));
   const released = [...new Set(before.map((link) => link.user_id))].filter((id) => !user_ids.includes(id));

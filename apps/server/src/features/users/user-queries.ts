@@ -10,6 +10,7 @@ import {
 } from '@comptoir/contract';
 import type { Ctx, TenantDb } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { monthHolding } from '../company-calendar/index.ts';
 import { statementScope, unitMembers } from '../visibility/index.ts';
 
 /** A user's own row, as the use cases need it. */
@@ -229,7 +230,7 @@ export async function findUserDetail(
         from team_members tm join teams t on t.environment_id = ${tenant.environment_id} and t.id = tm.team_id
         where tm.environment_id = ${tenant.environment_id} and tm.user_id = u.id), '[]') as memberships,
       coalesce((select jsonb_agg(jsonb_build_object('id', gm.id, 'group_id', g.id, 'group_name', g.name, 'dimension_name', gd.name,
-          'start_month', to_char(gm.start_date, 'YYYY-MM'), 'end_month', to_char(gm.end_date, 'YYYY-MM'))
+          'start_month', to_char(${monthHolding(sql`gm.start_date`, tenant)}, 'YYYY-MM'), 'end_month', to_char(${monthHolding(sql`gm.end_date`, tenant)}, 'YYYY-MM'))
           order by gd.position, lower(gd.name), gm.start_date desc nulls last)
         from group_members gm join user_groups g on g.environment_id = ${tenant.environment_id} and g.id = gm.group_id
           join group_dimensions gd on gd.environment_id = ${tenant.environment_id} and gd.id = gm.dimension_id

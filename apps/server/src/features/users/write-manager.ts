@@ -1,4 +1,4 @@
-import { datesOfMonths, isDateRange, type DateRange } from '@comptoir/kernel';
+import { datesOfMonths, isDateRange, type DateRange, type MonthCalendar } from '@comptoir/kernel';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
 import { replaceLinks } from './manager-link-policy.ts';
@@ -11,8 +11,9 @@ export interface MonthSpanText {
   readonly end_date: string | null;
 }
 
-export function linkSpan(period: MonthSpanText): DateRange {
-  const span = datesOfMonths(period.start_date, period.end_date);
+/** The days of the company's months that were chosen. */
+export function linkSpan(period: MonthSpanText, calendar: MonthCalendar): DateRange {
+  const span = datesOfMonths(period.start_date, period.end_date, calendar);
   if (!isDateRange(span)) throw new AppError('invalid_period', {}, 'end_date');
   return span;
 }

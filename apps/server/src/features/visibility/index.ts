@@ -7,7 +7,7 @@ export {
   statementCondition,
   statusOfRow,
   touches,
-  TOUCHES,
+  touchesStatement,
 } from './statement-condition.ts';
 export { monthsByReach } from './months-by-reach.ts';
 export { prepareReach, rememberReach } from './remembered-reach-queries.ts';

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { monthHolding } from '../company-calendar/index.ts';
 import { reachInMonths, type TeamRight } from './reach.ts';
 import { statementScope } from './statement-scope.ts';
 
@@ -51,17 +52,17 @@ export async function isWider(
 function reachMonths({ tenant, actor, clock }: Ctx, right: TeamRight): RawBuilder<unknown> {
   const { environment_id } = tenant;
   const edgesOf = (table: RawBuilder<unknown>) => sql`
-    select date_trunc('month', start_date)::date as month from ${table} where environment_id = ${environment_id} and start_date is not null
+    select ${monthHolding(sql`start_date`, tenant)} as month from ${table} where environment_id = ${environment_id} and start_date is not null
     union
-    select (date_trunc('month', end_date) + interval '1 month')::date from ${table}
+    select (${monthHolding(sql`end_date`, tenant)} + interval '1 month')::date from ${table}
     where environment_id = ${environment_id} and end_date is not null`;
   const edges = sql`${edgesOf(sql.table('manager_links'))} union ${edgesOf(sql.table('team_members'))}`;
   const points = sql`select edge.month from (${edges}) edge
     union
-    select (coalesce(min(edge.month), ${clock.today()}::date) - interval '1 month')::date from (${edges}) edge`;
+    select (coalesce(min(edge.month), ${monthHolding(sql`${clock.today()}::date`, tenant)}) - interval '1 month')::date from (${edges}) edge`;
   return sql`
     select below.user_id, range_agg(daterange(case when span.is_first then null else span.month end, span.next)) as months
-    from (${reachInMonths(environment_id, actor.user_id ?? '', right, points)}) below
+    from (${reachInMonths(tenant, actor.user_id ?? '', right, points)}) below
       join (select point.month, lead(point.month) over (order by point.month) as next,
           row_number() over (order by point.month) = 1 as is_first from (${points}) point) span on span.month = below.month
     group by below.user_id`;

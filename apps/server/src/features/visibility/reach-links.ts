@@ -1,4 +1,3 @@
-import { firstOfMonth, lastOfMonth } from '@comptoir/kernel';
 import type { TeamRight } from './reach.ts';
 
 /** Days as `YYYY-MM-DD`, both included; null: open. */
@@ -17,12 +16,18 @@ export interface Member extends Dated, Readonly<Record<TeamRight, boolean>> {
   readonly user_id: string;
 }
 
+/** A company's month as its days, both included. */
+export interface MonthDays {
+  readonly first: string;
+  readonly last: string;
+}
+
 /** Who is below whom in a company, of all months. */
 export interface ReachLinks {
   /** Equal for months in which the same links and memberships count: there everybody reaches the same people. */
-  stretchOf(month: string): string;
+  stretchOf(month: MonthDays): string;
   /** As `reachBelow` (reach.ts), which is the specification: everyone below the user in the month, in the order of their ids. */
-  below(user_id: string, right: TeamRight, month: string): string[];
+  below(user_id: string, right: TeamRight, month: MonthDays): string[];
 }
 
 interface Company {
@@ -40,13 +45,11 @@ export function reachLinks({ links, members, teams }: Company): ReachLinks {
   const starts = dated.flatMap(({ start }) => start ?? []).toSorted();
   const ends = dated.flatMap(({ end }) => end ?? []).toSorted();
   return {
-    stretchOf(month) {
-      const [first, last] = [firstOfMonth(month), lastOfMonth(month)];
+    stretchOf({ first, last }) {
       // What has begun and what is over only grow with time: equal numbers, equal links.
       return `${countUntil(starts, (start) => start <= last)} ${countUntil(ends, (end) => end < first)}`;
     },
-    below(user_id, right, month) {
-      const [first, last] = [firstOfMonth(month), lastOfMonth(month)];
+    below(user_id, right, { first, last }) {
       const counts = ({ start, end }: Dated) => (start ?? first) <= last && (end ?? last) >= first;
       const people = new Set([user_id]);
       for (const id of people)

@@ -1,9 +1,10 @@
-import { monthText, type Month } from '@comptoir/kernel';
+import { dateText, daysOfMonth, monthText, type Month } from '@comptoir/kernel';
 import { canBinary } from '../../platform/auth/access.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type DataStamps, keepReading, readDataStamps, sql, stampOf } from '../../platform/db/index.ts';
+import { referenceDay } from '../company-calendar/index.ts';
 import { reachBelow, type TeamRight } from './reach.ts';
-import type { ReachLinks } from './reach-links.ts';
+import type { MonthDays, ReachLinks } from './reach-links.ts';
 import { readReachLinks } from './reach-links-queries.ts';
 import { standsInFor, waitingForCaller } from './waiting-step-queries.ts';
 
@@ -48,13 +49,14 @@ export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise
   const known = remembered.get(ctx.db) ?? new Map<string, Reached>();
   remembered.set(ctx.db, known);
   const wanted = months
-    .map(monthText)
-    .flatMap((month) => sourcesOf(ctx).map((source) => ({ source, month })))
+    .flatMap((month) => sourcesOf(ctx).map((source) => ({ source, at: month, month: monthText(month) })))
     .filter(({ source, month }) => !known.has(keyOf(ctx.actor, source, month)));
   if (wanted.length === 0) return;
-  const { stamp, waits } = await prepareReach(ctx);
+  const { stamp, waits, reference_day } = await prepareReach(ctx);
   const waiting = wanted.filter(({ source }) => source === 'waiting');
-  const below = wanted.flatMap(({ source, month }) => (source === 'waiting' ? [] : [{ source, month }]));
+  const below = wanted.flatMap(({ source, at, month }) =>
+    source === 'waiting' ? [] : [{ source, month, days: daysOf(at, reference_day) }],
+  );
   const [waitingFound, belowFound] = await Promise.all([
     Promise.all(waiting.map(async (one) => (waits ? readReach(ctx, one) : { ids: null }))),
     findBelow(ctx, below, stamp),
@@ -65,9 +67,15 @@ export async function rememberReach(ctx: Ctx, months: readonly Month[]): Promise
     known.set(keyOf(ctx.actor, one.source, one.month), belowFound[at] ?? { ids: null });
 }
 
+function daysOf(month: Month, month_reference_day: number): MonthDays {
+  const { start, end } = daysOfMonth(month, { month_reference_day });
+  return { first: dateText(start), last: dateText(end) };
+}
+
 interface WantedBelow {
   readonly source: TeamRight;
   readonly month: string;
+  readonly days: MonthDays;
 }
 
 async function findBelow(
@@ -81,10 +89,10 @@ async function findBelow(
   const links = await keptLinks.find(environment_id, stamp, () => readReachLinks(ctx));
   const found: Reached[] = [];
   // One after the other: the months of a stretch share what the first of them finds.
-  for (const { source, month } of wanted) {
-    const key = `${environment_id} ${keyOf(ctx.actor, source, links.stretchOf(month))}`;
+  for (const { source, days } of wanted) {
+    const key = `${environment_id} ${keyOf(ctx.actor, source, links.stretchOf(days))}`;
     found.push(
-      await kept.find(key, stamp, async () => reachedOf(links.below(ctx.actor.user_id ?? '', source, month))),
+      await kept.find(key, stamp, async () => reachedOf(links.below(ctx.actor.user_id ?? '', source, days))),
     );
   }
   return found;
@@ -100,6 +108,8 @@ interface Prepared {
   readonly stamp: string | null;
   /** A validation may wait for the actor. */
   readonly waits: boolean;
+  /** The company's, as this transaction sees it: it says which days a month has. */
+  readonly reference_day: number;
 }
 /** By transaction and actor. */
 const prepared = new WeakMap<object, Map<string | null, Promise<Prepared>>>();
@@ -115,11 +125,11 @@ export function prepareReach(ctx: Ctx): Promise<Prepared> {
 
 async function readPrepared(ctx: Ctx): Promise<Prepared> {
   const sources = ctx.actor.user_id === null ? [] : sourcesOf(ctx);
-  const [stamps, waits] = await Promise.all([
+  const [stamps, found] = await Promise.all([
     readDataStamps(ctx.db, ctx.tenant.environment_id),
-    sources.includes('waiting') && isNamedByAStep(ctx),
+    readCompany(ctx, sources.includes('waiting')),
   ]);
-  return { stamps, stamp: stampOf(stamps, REACH_TABLES), waits };
+  return { stamps, stamp: stampOf(stamps, REACH_TABLES), ...found };
 }
 
 /** Whom the actor reaches in the month, where it was found before; undefined where it was not. */
@@ -154,15 +164,19 @@ export function sourcesOf(ctx: Ctx): ReachSource[] {
   ];
 }
 
-/** Whether any step of a validation names the actor at all. A query of its own: on Citus the stamps are not read on the nodes. */
-async function isNamedByAStep(ctx: Ctx): Promise<boolean> {
+/**
+ * The reference day, and whether any step of a validation names the actor at all. A query of its own: on Citus the stamps are not read on the
+ * nodes.
+ */
+async function readCompany(ctx: Ctx, validates: boolean): Promise<Pick<Prepared, 'waits' | 'reference_day'>> {
   const { environment_id } = ctx.tenant;
-  const { rows } = await sql<{ is: boolean }>`
-    /* prepared */ select exists (select 1 from statement_validation_steps named
-      where named.environment_id = ${environment_id} and named.user_ids && ${standsInFor(ctx)}) as is`.execute(
+  const named = sql`exists (select 1 from statement_validation_steps named
+      where named.environment_id = ${environment_id} and named.user_ids && ${standsInFor(ctx)})`;
+  const { rows } = await sql<{ waits: boolean; reference_day: number }>`
+    /* prepared */ select ${validates ? named : sql`false`} as waits, ${referenceDay(ctx.tenant)} as reference_day`.execute(
     ctx.db,
   );
-  return rows[0]?.is === true;
+  return { waits: rows[0]?.waits === true, reference_day: rows[0]?.reference_day ?? 1 };
 }
 
 interface Wanted {
@@ -175,7 +189,7 @@ async function readReach(ctx: Ctx, { source, month }: Wanted): Promise<Reached> 
   const reached =
     source === 'waiting'
       ? waitingForCaller(ctx, only)
-      : reachBelow(ctx.tenant.environment_id, ctx.actor.user_id ?? '', source, only);
+      : reachBelow(ctx.tenant, ctx.actor.user_id ?? '', source, only);
   const { rows } = await sql<{ ids: ReachedIds }>`/* prepared once */
     select array_agg(found.user_id)::text as ids from (${reached}) found`.execute(ctx.db);
   return { ids: rows[0]?.ids ?? null };

@@ -1,6 +1,8 @@
 import { NO_USER, type StatementFilter, type ViewConditions } from '@comptoir/contract';
 import { assertNever, type Month, monthText } from '@comptoir/kernel';
+import type { Tenant } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { firstDayOf, lastDayOf } from '../company-calendar/index.ts';
 
 /** `2017-06-01`, as months are stored. */
 export function monthDate(month: Month): string {
@@ -13,15 +15,16 @@ export const statusOfRow = (
 ) => sql<string>`(case when s.paid_at is not null then 'paid' when s.validated_at is not null then 'validated'
   when s.locked_at is not null then 'locked' when s.month >= ${monthDate(current)}::date then 'ongoing' else 'to_lock' end)`;
 
-/** A dated span `d` that touches a day of this month (its first day). */
-export const touches = (month: RawBuilder<unknown>) =>
-  sql<boolean>`coalesce(d.start_date, '-infinity') < ${month} + interval '1 month' and coalesce(d.end_date, 'infinity') >= ${month}`;
+/** A dated span `d` that touches a day of this month (as it is stored), by the company's reference day. */
+export const touches = (month: RawBuilder<unknown>, tenant: Tenant) =>
+  sql<boolean>`coalesce(d.start_date, '-infinity') <= ${lastDayOf(month, tenant)}
+    and coalesce(d.end_date, 'infinity') >= ${firstDayOf(month, tenant)}`;
 
 /** A dated span `d` that touches a day of the month of the statement `s`. */
-export const TOUCHES = touches(sql`s.month`);
+export const touchesStatement = (tenant: Tenant) => touches(sql`s.month`, tenant);
 
 export interface ConditionPlace {
-  readonly environment_id: string;
+  readonly tenant: Tenant;
   /** The month that runs today. */
   readonly current: Month;
   /** The months among which the statements lie, both included. */
@@ -42,7 +45,8 @@ export function statementCondition(
 }
 
 function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilder<unknown> {
-  const environment = place.environment_id;
+  const { tenant } = place;
+  const environment = tenant.environment_id;
   switch (filter.type) {
     case 'username':
       return sql`s.user_id in (select named.id from users named where named.environment_id = ${environment}
@@ -51,10 +55,10 @@ function oneCondition(filter: StatementFilter, place: ConditionPlace): RawBuilde
       return sql`s.user_id = any(${filter.values}::uuid[])`;
     case 'teams':
       return sql`exists (select 1 from team_members d where d.environment_id = ${environment} and d.user_id = s.user_id
-        and d.team_id = any(${filter.values}::uuid[]) and ${TOUCHES})`;
+        and d.team_id = any(${filter.values}::uuid[]) and ${touchesStatement(tenant)})`;
     case 'groups':
       return sql`exists (select 1 from group_members d where d.environment_id = ${environment} and d.user_id = s.user_id
-        and d.group_id = any(${filter.values}::uuid[]) and ${TOUCHES})`;
+        and d.group_id = any(${filter.values}::uuid[]) and ${touchesStatement(tenant)})`;
     case 'managers':
       return managedBy(filter, place);
     case 'plans':
@@ -93,8 +97,8 @@ function managedBy(
   { values, only_direct }: Extract<StatementFilter, { type: 'managers' }>,
   place: ConditionPlace,
 ): RawBuilder<unknown> {
-  const managed = sql`select 1 from manager_links d where d.environment_id = ${place.environment_id}
-    and d.user_id = s.user_id and ${TOUCHES}`;
+  const managed = sql`select 1 from manager_links d where d.environment_id = ${place.tenant.environment_id}
+    and d.user_id = s.user_id and ${touchesStatement(place.tenant)}`;
   const ids = values.filter((id) => id !== NO_USER);
   const parts = [
     ...(values.includes(NO_USER) ? [sql`not exists (${managed})`] : []),
@@ -110,13 +114,13 @@ function managedBy(
 /** Rows (user_id, month) of everyone below the managers, each month walked on its own; the managers themselves are not meant. */
 function underManagers(
   managers: readonly string[],
-  { environment_id, first, last }: ConditionPlace,
+  { tenant, first, last }: ConditionPlace,
 ): RawBuilder<unknown> {
   return sql`with recursive under (user_id, month) as (
       select manager.id, months.month::date from unnest(${[...managers]}::uuid[]) manager (id),
         generate_series(${monthDate(first)}::date::timestamp, ${monthDate(last)}::date::timestamp, interval '1 month') months (month)
       union
-      select d.user_id, s.month from under s join manager_links d on d.environment_id = ${environment_id} and d.manager_id = s.user_id
-        and ${TOUCHES})
+      select d.user_id, s.month from under s join manager_links d on d.environment_id = ${tenant.environment_id} and d.manager_id = s.user_id
+        and ${touchesStatement(tenant)})
     select user_id, month from under where user_id <> all(${[...managers]}::uuid[])`;
 }

@@ -17,6 +17,8 @@ interface Dated {
   readonly to: number | null;
 }
 interface World {
+  /** Of the company: the last day of its months; 1 means calendar months. */
+  readonly reference_day: number;
   readonly links: readonly (Dated & { readonly manager: number; readonly user: number })[];
   readonly parents: readonly (number | null)[];
   readonly members: readonly (Dated & {
@@ -30,17 +32,21 @@ interface World {
 /** Days 0 to 180 from 1 January 2026; null is open. Written again here, on day numbers: it shares nothing with the SQL. */
 const dateOf = (day: number | null) =>
   day === null ? null : new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
-const monthDays = (month: string): [number, number] => {
+const lastDayOf = (year: number, number: number, reference_day: number) => {
+  const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const last = reference_day === 1 ? length : Math.min(reference_day, length);
+  return (Date.UTC(year, number - 1, last) - Date.UTC(2026, 0, 1)) / 86_400_000;
+};
+const monthDays = (month: string, reference_day: number): [number, number] => {
   const [year, number] = month.split('-').map(Number) as [number, number];
-  const start = (Date.UTC(year, number - 1, 1) - Date.UTC(2026, 0, 1)) / 86_400_000;
-  return [start, (Date.UTC(year, number, 1) - Date.UTC(2026, 0, 1)) / 86_400_000 - 1];
+  return [lastDayOf(year, number - 1, reference_day) + 1, lastDayOf(year, number, reference_day)];
 };
 const overlaps = (span: Dated, [first, last]: [number, number]) =>
   (span.from ?? -Infinity) <= last && (span.to ?? Infinity) >= first;
 
 /** The independent reachability: plain graph walk over the facts of one month. */
 function below(world: World, me: number, month: string, right: 'view' | 'validate'): Set<number> {
-  const days = monthDays(month);
+  const days = monthDays(month, world.reference_day);
   const found = new Set<number>();
   const queue = [me];
   while (queue.length > 0) {
@@ -74,6 +80,7 @@ const span = fc
   .map(([from, length]): Dated => ({ from, to: length === null ? null : (from ?? 30) + length }));
 const user = fc.integer({ min: 0, max: USERS - 1 });
 const worlds = fc.record({
+  reference_day: fc.constantFrom(1, 1, 15, 25, 30, 31),
   links: fc
     .array(
       fc.tuple(span, user, user).map(([s, manager, u]) => ({ ...s, manager, user: u })),
@@ -151,6 +158,10 @@ afterAll(() => t.stop());
 /** Puts the random world in place of the last one. */
 async function write(world: World): Promise<void> {
   await t.run(tenant, async (ctx) => {
+    const settings = JSON.stringify({ month_reference_day: world.reference_day });
+    await sql`update companies set settings = ${settings}::jsonb where id = ${tenant.tenant.company_id}`.execute(
+      ctx.db,
+    );
     await sql`delete from manager_links`.execute(ctx.db);
     await sql`delete from team_members`.execute(ctx.db);
     await sql`delete from teams`.execute(ctx.db);
@@ -267,6 +278,7 @@ describe('the statement scope', () => {
 
   it('of a team right reaches the teams below, not those above or beside', async () => {
     const world: World = {
+      reference_day: 1,
       links: [],
       parents: [null, 0, 0, 1, null],
       members: [
@@ -281,6 +293,22 @@ describe('the statement scope', () => {
     expect(await oneMonth(statementScope, who, '2026-01')).toEqual(['0 2026-01']);
     expect(await oneMonth(statementScope, who, '2026-02')).toEqual(['0 2026-02', '3 2026-02']);
     expect(await oneMonth(statementScope, who, '2026-03')).toEqual(['0 2026-03']);
+  });
+
+  it("follows the company's months: of reference day 25, 26 February begins March", async () => {
+    const joined = { manager: 0, user: 1, from: 56, to: null }; // 26 February
+    const left = { manager: 0, user: 2, from: null, to: 55 }; // 25 February
+    const world = { links: [joined, left], parents: [null, null, null, null, null], members: [] };
+    const who = actor(ids[0]!, permissions('teams_below'));
+    const seenIn = async (month: string) => [
+      await oneMonth(statementScope, who, month),
+      (await through(statementScope, who)).filter((pair) => pair.endsWith(month)),
+    ];
+    await write({ ...world, reference_day: 25 });
+    expect(await seenIn('2026-02')).toEqual(Array(2).fill(['0 2026-02', '2 2026-02']));
+    expect(await seenIn('2026-03')).toEqual(Array(2).fill(['0 2026-03', '1 2026-03']));
+    await write({ ...world, reference_day: 1 });
+    expect(await seenIn('2026-02')).toEqual(Array(2).fill(['0 2026-02', '1 2026-02', '2 2026-02']));
   });
 
   it.each([
@@ -301,6 +329,7 @@ describe('the statement scope', () => {
 
   it('lets nobody validate their own without that right, with any other', async () => {
     await write({
+      reference_day: 1,
       links: [{ manager: 0, user: 1, from: null, to: null }],
       parents: [null, null, null, null, null],
       members: [],

@@ -41,7 +41,7 @@ function below(ctx: Caller, right: TeamRight, columns: ScopeColumns): RawBuilder
   if (actor.user_id === null) return NOBODY;
   const known = recalled(ctx, right, columns);
   if (known) return known;
-  return among(reachBelow(tenant.environment_id, actor.user_id, right, monthsOf(columns)), columns);
+  return among(reachBelow(tenant, actor.user_id, right, monthsOf(columns)), columns);
 }
 
 /** The condition by the people who were found before, where they were. */
@@ -83,7 +83,7 @@ function inSharedViews({ tenant, actor, clock }: Caller, columns: ScopeColumns):
   const { first, last } = monthsOf(columns);
   const monthIn = (text: string) => present(parseMonth(text), 'month');
   const place = {
-    environment_id,
+    tenant,
     current: periodOf(company_settings, clock).current,
     first: monthIn(first),
     last: monthIn(last),
@@ -108,7 +108,7 @@ function inSharedViews({ tenant, actor, clock }: Caller, columns: ScopeColumns):
  *
  * Beyond it, who validates sees the statements that wait for them, by a step or a delegation, and no longer than these wait.
  *
- * The month decides, not today: who was below in June is seen in June.
+ * The month decides, not today: who was below in the company's June is seen in June.
  */
 export function statementScope(ctx: Caller, columns: ScopeColumns): RawBuilder<boolean> {
   if (ctx.actor.role_category === 'god') return EVERYBODY;

@@ -8,7 +8,7 @@ import {
   saveCompensationDocument,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { MAX_PROPOSED_CHANGES } from '@comptoir/kernel';
+import { MAX_PROPOSED_CHANGES, monthOfDate } from '@comptoir/kernel';
 import { z } from 'zod';
 import type { ManualCtx } from '../../../platform/http/route.ts';
 import { readCompany } from '../../company/index.ts';
@@ -28,7 +28,7 @@ async function effectOf(
   wanted: string | undefined,
 ): Promise<ProposedEffect | null> {
   const { settings } = await ctx.withTransaction((inside) => readCompany(inside));
-  const month = wanted ?? ctx.clock.today(settings.timezone).slice(0, 7);
+  const month = wanted ?? monthOfDate(ctx.clock.today(settings.timezone), settings);
   try {
     const impact = await callProduct(ctx, impactCompensation, { params: { id }, body: { document, month } });
     return {

@@ -1,3 +1,4 @@
+import { type CalendarSettings, day, monthOfDay, monthText, type PeriodKind, spanOf } from '@comptoir/kernel';
 import type { TenantDb } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
 
@@ -55,18 +56,20 @@ export interface DatedQuota {
   readonly value: string;
 }
 
-/** By person and quota: the value of the period that the day is in. */
+/** By person and quota: the value of the company's period that the day is in. */
 export async function findDatedQuotas(
   { db, tenant }: TenantDb,
   ids: readonly string[],
-  date: string,
+  { date, calendar }: { readonly date: string; readonly calendar: CalendarSettings },
 ): Promise<Map<string, Map<string, DatedQuota>>> {
+  const month = monthOfDay(day(date), calendar);
+  const first = (kind: PeriodKind) => sql`${`${monthText(spanOf(month, kind, calendar).start)}-01`}::date`;
   const { rows } = await sql<{ user_id: string; quota_id: string; value: string; type: DatedQuota['type'] }>`
     select v.user_id, v.quota_id, v.value::text as value, q.type from quota_values v
     join quotas q on q.environment_id = ${tenant.environment_id} and q.id = v.quota_id
     where v.environment_id = ${tenant.environment_id} and v.user_id = any(${[...ids]}::uuid[])
-      and v.month = date_trunc(case q.frequency when 'monthly' then 'month' when 'quarterly' then 'quarter' else 'year' end,
-        ${date}::date)::date`.execute(db);
+      and v.month = case q.frequency when 'monthly' then ${first('month')} when 'quarterly' then ${first('quarter')}
+        else ${first('year')} end`.execute(db);
   const found = new Map<string, Map<string, DatedQuota>>();
   for (const { user_id, quota_id, value, type } of rows)
     found.set(user_id, (found.get(user_id) ?? new Map<string, DatedQuota>()).set(quota_id, { value, type }));

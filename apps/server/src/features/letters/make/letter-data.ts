@@ -1,6 +1,7 @@
 import { companySettingsSchema } from '@comptoir/contract';
 import { PLAN_SENTENCE } from '@comptoir/words';
 import type { TenantDb } from '../../../platform/context.ts';
+import { calendarOf } from '../../company-calendar/index.ts';
 import { heldPlans, plansForLetters } from '../../plans/index.ts';
 import { changesInWords } from '../changes/changes-in-words.ts';
 import { findFormerPlans } from '../changes/letter-words-queries.ts';
@@ -37,7 +38,10 @@ export async function readLetterData(
   const { currency, timezone } = companySettingsSchema.parse(settings ?? {});
   const people = new Map((await findLetterPeople(scope, ids, terms.date)).map((one) => [one.id, one]));
   const attributes = await findDatedAttributes(scope, ids, terms.date);
-  const quotas = await findDatedQuotas(scope, ids, terms.date);
+  const quotas = await findDatedQuotas(scope, ids, {
+    date: terms.date,
+    calendar: calendarOf(settings).calendar,
+  });
   const held = await plansOf(scope, ids, terms);
   const former = Map.groupBy(await findFormerPlans(scope, ids, timezone), ({ user_id }) => user_id);
   const worded = await plansForLetters(scope, [...new Set([...held.values()].flat())]);

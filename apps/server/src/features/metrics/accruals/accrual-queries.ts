@@ -53,7 +53,7 @@ export async function findAccruals(
 function centreOf({ tenant }: Ctx, cost_centre: CostCentre): RawBuilder<unknown> {
   const { environment_id } = tenant;
   if (cost_centre === null) return sql`(select null::text as name)`;
-  const within = touches(sql`p.earned_in`);
+  const within = touches(sql`p.earned_in`, tenant);
   return cost_centre.kind === 'attribute'
     ? sql`(select d.value as name from attribute_values d
         where d.environment_id = ${environment_id} and d.attribute_id = ${cost_centre.id}::uuid and d.user_id = p.user_id and ${within}

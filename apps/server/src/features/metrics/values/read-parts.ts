@@ -70,7 +70,7 @@ export function seenStatements(
     month: sql`s.month`,
   });
   const people = user_ids === null ? sql`true` : sql`s.user_id = any(${[...user_ids]}::uuid[])`;
-  const place = { environment_id: ctx.tenant.environment_id, current: period.current, first: from, last: to };
+  const place = { tenant: ctx.tenant, current: period.current, first: from, last: to };
   return sql`s.month between ${monthDate(from)}::date and ${monthDate(to)}::date and ${people} and ${scope}
     and ${statementCondition(conditions, place)}`;
 }

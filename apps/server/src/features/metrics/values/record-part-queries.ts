@@ -2,7 +2,7 @@ import type { Metric, MetricSource } from '@comptoir/contract';
 import { type Month, present } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
-import type { CompanyPeriod } from '../../company-calendar/index.ts';
+import { type CompanyPeriod, monthHolding } from '../../company-calendar/index.ts';
 import { filterSql } from '../../records/index.ts';
 import { type DataTable, type Field, fieldsOf, fieldValue, recordTable } from '../../tables/index.ts';
 import { monthDate } from '../../visibility/index.ts';
@@ -28,20 +28,13 @@ export async function recordRows(
   const user = table.user_field_id === null ? undefined : fields.get(table.user_field_id);
   const date = present(fields.get(source.date_field_id), 'date field');
   const where = await filterSql(ctx, table, source.conditions, '');
-  const months = monthOfSql(sql`x.day`, calendar.month_reference_day);
+  const months = monthHolding(sql`x.day`, calendar);
   return sql`select x.user_id, ${months} as month, x.currency, x.total, 1 as weight
     from (select ${user?.kind === 'user' ? fieldValue(user) : sql`null::uuid`} as user_id, ${fieldValue(date)} as day,
         ${data_type === 'amount' && field ? currencySql(field, fields, currency) : sql`null::text`} as currency,
         ${field ? fieldValue(field) : sql`1::numeric`} as total
       from ${recordTable(ctx.tenant.environment_id, table.id)} r where ${where ?? sql`true`}) x
     where x.total is not null and ${months} between ${monthDate(from)}::date and ${monthDate(to)}::date`;
-}
-
-/** Later days than the reference day belong to the next month. */
-function monthOfSql(day: RawBuilder<unknown>, reference_day: number): RawBuilder<unknown> {
-  const own = sql`date_trunc('month', ${day}::timestamp)::date`;
-  if (reference_day <= 1) return own;
-  return sql`(case when extract(day from ${day}) > ${reference_day} then (${own} + interval '1 month')::date else ${own} end)`;
 }
 
 /** Of an amount: always the same currency, or the one that the record names; else the company's. */

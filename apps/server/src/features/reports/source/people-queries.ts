@@ -21,7 +21,7 @@ export const monthsBetween = (first: string, last: string): Sql =>
  */
 export function belongings({ tenant }: TenantDb, what: Belonging, months: Sql): Sql {
   const environment = tenant.environment_id;
-  const inMonth = touches(sql`months.month`);
+  const inMonth = touches(sql`months.month`, tenant);
   const latest = sql`order by d.user_id, months.month, d.start_date desc nulls last`;
   switch (what.kind) {
     case 'team':

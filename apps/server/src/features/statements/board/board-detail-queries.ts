@@ -2,7 +2,7 @@ import type { cellErrorSchema } from '@comptoir/contract';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
-import { TOUCHES } from '../../visibility/index.ts';
+import { touchesStatement } from '../../visibility/index.ts';
 
 export interface BoardDetails {
   /** The first error, with what its fix needs. */
@@ -32,7 +32,7 @@ export async function boardDetails(
         where t.environment_id = ${environment} and t.statement_id = s.id and t.attainment is not null
         order by t.position, t.id limit 1) reached on true
       left join lateral (select m.name from manager_links d join users m on m.environment_id = ${environment} and m.id = d.manager_id
-        where d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}
+        where d.environment_id = ${environment} and d.user_id = s.user_id and ${touchesStatement(ctx.tenant)}
         order by d.start_date desc nulls last limit 1) manager on true
     where s.environment_id = ${environment} and s.id = any(${[...statement_ids]}::uuid[])`.execute(ctx.db);
   const found = new Map(rows.map(({ id, ...details }) => [id, details]));

@@ -4,7 +4,7 @@ import { canBinary, isAdmin } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { type ScopeColumns, statementsBelow, statementScope } from '../../visibility/index.ts';
-import { monthDate, statementCondition, touches, TOUCHES } from '../../visibility/index.ts';
+import { monthDate, statementCondition, touches, touchesStatement } from '../../visibility/index.ts';
 import { hasDraw } from '../draws/draw-filter-queries.ts';
 
 type Search = BodyOf<typeof searchStatements>;
@@ -62,7 +62,7 @@ function inTab(ctx: Ctx, tab: BoardTab, columns: ScopeColumns): RawBuilder<boole
 }
 
 function place(ctx: Ctx, { current, month }: BoardWhat) {
-  return { environment_id: ctx.tenant.environment_id, current, first: month, last: month };
+  return { tenant: ctx.tenant, current, first: month, last: month };
 }
 
 /** The board's own filters, as a view would keep them; `draw` is beside them. */
@@ -127,7 +127,7 @@ export function whereShown(ctx: Ctx, what: BoardWhat): RawBuilder<boolean> {
 /** The team of the row `s`: of several, the one joined last. */
 export function teamOfRow({ tenant }: Ctx): RawBuilder<unknown> {
   return sql`(select t.id, t.name from team_members d join teams t on t.environment_id = ${tenant.environment_id} and t.id = d.team_id
-    where d.environment_id = ${tenant.environment_id} and d.user_id = s.user_id and ${TOUCHES}
+    where d.environment_id = ${tenant.environment_id} and d.user_id = s.user_id and ${touchesStatement(tenant)}
     order by d.start_date desc nulls last, lower(t.name) limit 1)`;
 }
 
@@ -140,6 +140,6 @@ export function teamsOfMonth(
   const of = user_ids === null ? sql`` : sql`and d.user_id = any(${[...user_ids]}::uuid[])`;
   return sql`(select distinct on (d.user_id) d.user_id, t.id, t.name
     from team_members d join teams t on t.environment_id = ${tenant.environment_id} and t.id = d.team_id
-    where d.environment_id = ${tenant.environment_id} and ${touches(sql`${monthDate(month)}::date`)} ${of}
+    where d.environment_id = ${tenant.environment_id} and ${touches(sql`${monthDate(month)}::date`, tenant)} ${of}
     order by d.user_id, d.start_date desc nulls last, lower(t.name))`;
 }

@@ -1,7 +1,7 @@
 import { can } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
-import { monthDate, TOUCHES } from '../../visibility/index.ts';
+import { monthDate, touchesStatement } from '../../visibility/index.ts';
 import { type BoardWhat, onBoard, teamsOfMonth } from './board-queries.ts';
 
 export interface Part {
@@ -58,7 +58,7 @@ export async function filterOptions(ctx: Ctx, what: BoardWhat): Promise<FilterOp
   // People who may read teams get them as a tree, so with the teams above.
   const climbs = can(ctx, 'user.teams', 'read');
   const teams = await sql<FilterOptions['teams'][number]>`with recursive shown as (
-      select d.team_id as id from statements s join team_members d on d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}
+      select d.team_id as id from statements s join team_members d on d.environment_id = ${environment} and d.user_id = s.user_id and ${touchesStatement(ctx.tenant)}
       where ${scoped(ctx, what)}
       union
       select t.parent_id from shown join teams t on t.environment_id = ${environment} and t.id = shown.id
@@ -66,7 +66,7 @@ export async function filterOptions(ctx: Ctx, what: BoardWhat): Promise<FilterOp
     select t.id, t.name, t.parent_id from shown join teams t on t.environment_id = ${environment} and t.id = shown.id
     order by lower(t.name) limit 500`.execute(ctx.db);
   const managers = await sql<Option>`select u.id, u.name from statements s
-      join manager_links d on d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}
+      join manager_links d on d.environment_id = ${environment} and d.user_id = s.user_id and ${touchesStatement(ctx.tenant)}
       join users u on u.environment_id = ${environment} and u.id = d.manager_id
     where ${scoped(ctx, what)} group by u.id, u.name order by lower(u.name) limit 500`.execute(ctx.db);
   const plans = await sql<Option>`select t.plan_id as id, min(t.plan_name) as name from statements s
@@ -75,7 +75,7 @@ export async function filterOptions(ctx: Ctx, what: BoardWhat): Promise<FilterOp
   const groups = await sql<
     FilterOptions['groups'][number]
   >`select g.id, g.name, gd.name as dimension_name from statements s
-      join group_members d on d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}
+      join group_members d on d.environment_id = ${environment} and d.user_id = s.user_id and ${touchesStatement(ctx.tenant)}
       join user_groups g on g.environment_id = ${environment} and g.id = d.group_id
       join group_dimensions gd on gd.environment_id = ${environment} and gd.id = g.dimension_id
     where ${scoped(ctx, what)} group by g.id, g.name, g.position, gd.id, gd.name, gd.position

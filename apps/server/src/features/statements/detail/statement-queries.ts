@@ -13,7 +13,7 @@ import { type Progress, progressOf } from '../validation/step-queries.ts';
 import { adjustedColumns } from '../adjust/adjusted-queries.ts';
 import type { PayCause } from '../write/pay-causes.ts';
 import type { VersionChange } from '../write/version-changes.ts';
-import { monthDate, TOUCHES } from '../../visibility/index.ts';
+import { monthDate, touchesStatement } from '../../visibility/index.ts';
 
 export interface StatementRow {
   readonly id: string;
@@ -74,7 +74,7 @@ async function readStatements(ctx: Ctx, where: RawBuilder<unknown>): Promise<Sta
           and (r.user_ids is null or s.user_id = any(r.user_ids)) order by r.started_at desc limit 1) run on true
       left join lateral (select t.name from team_members d join teams t on t.environment_id = ${environment} and t.id = d.team_id
         where d.environment_id = ${environment} and d.user_id = s.user_id
-          and ${TOUCHES}
+          and ${touchesStatement(ctx.tenant)}
         order by d.start_date desc nulls last, lower(t.name) limit 1) team on true
     where s.environment_id = ${environment} and ${where}`.execute(ctx.db);
   return result.rows;

@@ -1,7 +1,8 @@
 import type { DrawRecovery, DrawWay } from '@comptoir/engine';
 import { type Month, monthText, parseMonth, present } from '@comptoir/kernel';
-import type { TenantDb } from '../../../platform/context.ts';
+import type { Tenant, TenantDb } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
+import { firstDayOf, lastDayOf, monthHolding } from '../../company-calendar/index.ts';
 import { monthDate } from '../../visibility/index.ts';
 import { payments } from '../payments/payment-row-queries.ts';
 
@@ -29,7 +30,7 @@ export async function findSettled(
       union select o.user_id from balance_overwrites o where o.environment_id = ${environment}
       union select s.user_id from draws d join statements s on s.environment_id = ${environment}
           and s.month >= d.start_month and s.month >= ${monthDate(from)}::date and s.locked_at is null
-        where d.environment_id = ${environment} and d.audience <> 'user' and ${inAudience(environment)}
+        where d.environment_id = ${environment} and d.audience <> 'user' and ${inAudience(tenant)}
       union select s.user_id from statements s where ${carry_over} and s.environment_id = ${environment}
         and s.month >= ${monthDate(from)}::date and s.locked_at is null and s.paid < 0) found
     where found.user_id = any(${[...user_ids]}::uuid[])
@@ -38,14 +39,15 @@ export async function findSettled(
 }
 
 /** The person of the statement `s` is among those whom the draw `d` is for, in that month. */
-function inAudience(environment: string) {
+function inAudience(tenant: Tenant) {
+  const environment = tenant.environment_id;
   return sql`case d.audience
     when 'everyone' then true
     when 'role' then exists (select 1 from users of_role where of_role.environment_id = ${environment} and of_role.id = s.user_id
       and of_role.role_id = d.audience_id)
     when 'group' then exists (select 1 from group_members g where g.environment_id = ${environment} and g.group_id = d.audience_id
-      and g.user_id = s.user_id and coalesce(g.start_date, '-infinity') < s.month + interval '1 month'
-      and coalesce(g.end_date, 'infinity') >= s.month)
+      and g.user_id = s.user_id and coalesce(g.start_date, '-infinity') <= ${lastDayOf(sql`s.month`, tenant)}
+      and coalesce(g.end_date, 'infinity') >= ${firstDayOf(sql`s.month`, tenant)})
     when 'plan' then exists (select 1 from transactions t where t.environment_id = ${environment} and t.statement_id = s.id
       and t.plan_id = d.audience_id)
     else false end`;
@@ -83,29 +85,27 @@ export interface StatementMonth {
 }
 
 /** The company's month in which the user `u` leaves. */
-const lastMonth = (reference_day: number) =>
-  sql`(date_trunc('month', coalesce(u.departure_date, 'infinity')) + case when ${reference_day}::int > 1
-    and extract(day from u.departure_date) > ${reference_day}::int then interval '1 month' else interval '0' end)::date`;
+const lastMonth = (tenant: Tenant) => monthHolding(sql`coalesce(u.departure_date, 'infinity')`, tenant);
 
 /** The statements of these people from a month on, in order. `extra`: one that is about to be written, where it is missing. */
 export async function loadMonths(
   { db, tenant }: TenantDb,
   { user_ids, from }: LoadWhat,
-  { extra, reference_day }: { readonly extra: Month | null; readonly reference_day: number },
+  extra: Month | null,
 ): Promise<StatementMonth[]> {
   const environment = tenant.environment_id;
   const added = extra === null ? null : monthDate(extra);
   const { rows } = await sql<{ user_id: string; month: string; locked: boolean; draw_ids: string[] }>`
     select s.user_id, to_char(s.month, 'YYYY-MM') as month, s.locked, array(select d.id::text from draws d
         where d.environment_id = ${environment} and d.state = 'active' and d.start_month <= s.month and coalesce(d.end_month, 'infinity') >= s.month
-          and s.month <= s.last_month and (d.user_id = s.user_id or d.audience <> 'user' and ${inAudience(environment)})
+          and s.month <= s.last_month and (d.user_id = s.user_id or d.audience <> 'user' and ${inAudience(tenant)})
         order by d.start_month, d.id) as draw_ids
     from (
-      select st.id, st.user_id, st.month, st.locked_at is not null as locked, ${lastMonth(reference_day)} as last_month
+      select st.id, st.user_id, st.month, st.locked_at is not null as locked, ${lastMonth(tenant)} as last_month
         from statements st join users u on u.environment_id = ${environment} and u.id = st.user_id
         where st.environment_id = ${environment} and st.user_id = any(${[...user_ids]}::uuid[]) and st.month >= ${monthDate(from)}::date
       union all
-      select null::uuid, u.id, ${added}::date, false, ${lastMonth(reference_day)}
+      select null::uuid, u.id, ${added}::date, false, ${lastMonth(tenant)}
         from users u
         where u.environment_id = ${environment} and u.id = any(${[...user_ids]}::uuid[]) and ${added}::date is not null
           and not exists (select 1 from statements had where had.environment_id = ${environment} and had.user_id = u.id

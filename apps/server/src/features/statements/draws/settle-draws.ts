@@ -46,9 +46,7 @@ export async function settleDraws(
   const byUser = <Row extends { readonly user_id: string }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.user_id);
   const persons = new Map((await loadPeople(ctx, people)).map((one) => [one.user_id, one]));
-  const months = byUser(
-    await loadMonths(ctx, what, { extra: extra ?? null, reference_day: calendar.month_reference_day }),
-  );
+  const months = byUser(await loadMonths(ctx, what, extra ?? null));
   const due = byUser(await loadDue(ctx, what, settings.currency));
   const decisions = byUser(await loadDecisions(ctx, what));
   const overwrites = byUser(await loadOverwrites(ctx, what));

@@ -85,7 +85,7 @@ export async function openTables(
       months.includes(month) ? tables.sinceOf(keyOf(month)) : null,
       histories.includes(month) ? earned.sinceOf(keyOf(month)) : null,
     );
-  const [{ stamps }, seen] = await Promise.all([
+  const [{ stamps, reference_day }, seen] = await Promise.all([
     prepareReach(ctx),
     readMarks(
       ctx,
@@ -101,7 +101,9 @@ export async function openTables(
         readRows(ctx, month, { user_ids, most }),
       ),
       everybody.find(environment_id, stampOf(stamps, ['users']), () => readPeople(ctx)),
-      units.find(keyOf(month), stampOf(stamps, UNIT_TABLES), () => readUnits(ctx, month)),
+      units.find(`${keyOf(month)} ${reference_day}`, stampOf(stamps, UNIT_TABLES), () =>
+        readUnits(ctx, month),
+      ),
     ]);
     return rows && { month, rows, people, units: unitsOfMonth };
   };

@@ -48,7 +48,7 @@ export interface Unit {
 /** Of everybody who is somewhere in the month. */
 export async function readUnits(ctx: Ctx, month: Month): Promise<ReadonlyMap<string, Unit>> {
   const environment = ctx.tenant.environment_id;
-  const inMonth = touches(sql`${monthDate(month)}::date`);
+  const inMonth = touches(sql`${monthDate(month)}::date`, ctx.tenant);
   const [teams, units] = await Promise.all([
     sql<Team>`/* prepared */ select t.id, t.name, dense_rank() over (order by lower(t.name), t.name)::int as place,
         dense_rank() over (order by t.name)::int as place_by_name

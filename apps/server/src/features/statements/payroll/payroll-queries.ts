@@ -2,6 +2,7 @@ import type { PayrollSettings, PayrollTemplates } from '@comptoir/contract';
 import { monthText, type Month } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
+import { lastDayOf } from '../../company-calendar/index.ts';
 import { monthDate, statementScope } from '../../visibility/index.ts';
 import { type PersonMoney, personMoney } from '../payments/money-queries.ts';
 import { payments } from '../payments/payment-row-queries.ts';
@@ -60,13 +61,13 @@ export async function readPaidCompensations({ db, tenant }: Ctx): Promise<Payrol
   return rows;
 }
 
-/** Each person's number on the last day of the month. */
+/** Each person's number on the last day of the company's month. */
 function employeeOf(ctx: Ctx, source: PayrollSettings['employee'], month: Month): RawBuilder<string> {
   if (source === 'external_ref') return sql`coalesce(u.external_ref, '')`;
   if (source === 'email') return sql`coalesce(u.email, '')`;
   return sql`coalesce((select v.value #>> '{}' from attribute_values v where v.environment_id = ${ctx.tenant.environment_id}
     and v.attribute_id = ${source}::uuid and v.user_id = u.id and daterange(v.start_date, v.end_date, '[]')
-      @> (${monthDate(month)}::date + interval '1 month - 1 day')::date limit 1), '')`;
+      @> ${lastDayOf(sql`${monthDate(month)}::date`, ctx.tenant)} limit 1), '')`;
 }
 
 /** The open payroll closes of a month, of statements in the caller's scope. */

@@ -1,8 +1,8 @@
 import type { Company } from '@comptoir/contract';
 import type { Month } from '@comptoir/kernel';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tenant } from '../../../platform/context.ts';
 import { type RawBuilder, sql } from '../../../platform/db/index.ts';
-import { monthDate, TOUCHES } from '../../visibility/index.ts';
+import { monthDate, touchesStatement } from '../../visibility/index.ts';
 
 type Settings = Company['settings'];
 
@@ -31,7 +31,7 @@ export async function readOwnRanks(
   const figure = by === 'earned' ? sql`s.earned` : sql`s.attainment`;
   const compared = (who: RawBuilder<unknown>) => sql`
     select units.id, units.name, s.user_id, ${by === 'earned' ? sql`s.currency` : sql`''`} as currency, ${figure} as figure
-    from statements s join lateral (${unitsOf(environment, among)}) units on true
+    from statements s join lateral (${unitsOf(ctx.tenant, among)}) units on true
     where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date and s.error_count = 0
       and ${figure} is not null and ${who}`;
   const { rows } = await sql<OwnRankRow>`
@@ -44,11 +44,12 @@ export async function readOwnRanks(
 }
 
 /** The plans that the statement `s` pays, or the teams in which its person is in its month. */
-function unitsOf(environment: string, among: OwnRankWhat['among']): RawBuilder<unknown> {
+function unitsOf(tenant: Tenant, among: OwnRankWhat['among']): RawBuilder<unknown> {
+  const environment = tenant.environment_id;
   return among === 'plan'
     ? sql`select t.plan_id as id, max(t.plan_name) as name from transactions t
         where t.environment_id = ${environment} and t.statement_id = s.id group by t.plan_id`
     : sql`select distinct g.id, g.name from team_members d
         join teams g on g.environment_id = ${environment} and g.id = d.team_id
-        where d.environment_id = ${environment} and d.user_id = s.user_id and ${TOUCHES}`;
+        where d.environment_id = ${environment} and d.user_id = s.user_id and ${touchesStatement(tenant)}`;
 }

@@ -1,8 +1,8 @@
 import type { ChainStep } from '@comptoir/contract';
-import { type Month, monthText } from '@comptoir/kernel';
+import type { Month } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { homeOf, sql } from '../../../platform/db/index.ts';
-import { monthDate, TOUCHES } from '../../visibility/index.ts';
+import { monthDate, touches } from '../../visibility/index.ts';
 import type { ChainPlace, ChainWorld } from './chain-policy.ts';
 
 export interface ChainRow {
@@ -74,17 +74,17 @@ export async function readChainWorld(
   const chains = await readChains(ctx);
   if (chains.length === 0) return null;
   const environment = ctx.tenant.environment_id;
-  const span = sql`(select ${monthDate(month)}::date as month) s`;
+  const inMonth = touches(sql`${monthDate(month)}::date`, ctx.tenant);
   const managers = await sql<{ user_id: string; manager_id: string }>`
-    select distinct on (d.user_id) d.user_id, d.manager_id from manager_links d, ${span}
-    where d.environment_id = ${environment} and ${TOUCHES} order by d.user_id, d.start_date desc nulls last`.execute(
+    select distinct on (d.user_id) d.user_id, d.manager_id from manager_links d
+    where d.environment_id = ${environment} and ${inMonth} order by d.user_id, d.start_date desc nulls last`.execute(
     ctx.db,
   );
   const teams = await sql<{ id: string; parent_id: string | null }>`
     select id, parent_id from teams where environment_id = ${environment}`.execute(ctx.db);
   const validators = await sql<{ team_id: string; user_id: string }>`
-    select d.team_id, d.user_id from team_members d, ${span}
-    where d.environment_id = ${environment} and d.can_validate and ${TOUCHES}`.execute(ctx.db);
+    select d.team_id, d.user_id from team_members d
+    where d.environment_id = ${environment} and d.can_validate and ${inMonth}`.execute(ctx.db);
   const byTeam = Map.groupBy(validators.rows, (row) => row.team_id);
   return {
     chains: new Map(chains.map((one) => [one.team_id, one.steps])),
@@ -105,9 +105,9 @@ export async function readPlaces(
   const environment = ctx.tenant.environment_id;
   const { rows } = await sql<{ user_id: string; team_id: string }>`
     select distinct on (d.user_id) d.user_id, d.team_id from team_members d
-      join teams t on t.environment_id = ${environment} and t.id = d.team_id,
-      (select ${`${monthText(month)}-01`}::date as month) s
-    where d.environment_id = ${environment} and d.user_id = any(${[...user_ids]}::uuid[]) and ${TOUCHES}
+      join teams t on t.environment_id = ${environment} and t.id = d.team_id
+    where d.environment_id = ${environment} and d.user_id = any(${[...user_ids]}::uuid[])
+      and ${touches(sql`${monthDate(month)}::date`, ctx.tenant)}
     order by d.user_id, d.start_date desc nulls last, lower(t.name)`.execute(ctx.db);
   const teams = new Map(rows.map((row) => [row.user_id, row.team_id]));
   return new Map(user_ids.map((user_id) => [user_id, { user_id, team_id: teams.get(user_id) ?? null }]));

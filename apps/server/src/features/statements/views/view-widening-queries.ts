@@ -9,10 +9,11 @@ import { type ConditionPlace, statementCondition } from '../../visibility/index.
 export async function showsMore(ctx: Ctx, before: ViewConditions, after: ViewConditions): Promise<boolean> {
   const place = await everyMonth(ctx);
   if (place === null) return after.filters.length < before.filters.length || after.link !== before.link;
-  const { rows } = await sql`select 1 from statements s where s.environment_id = ${place.environment_id}
+  const { rows } =
+    await sql`select 1 from statements s where s.environment_id = ${place.tenant.environment_id}
     and ${statementCondition(after, place)} and ${statementCondition(before, place)} is not true limit 1`.execute(
-    ctx.db,
-  );
+      ctx.db,
+    );
   return rows.length > 0;
 }
 
@@ -25,5 +26,5 @@ async function everyMonth({ db, tenant, clock }: Ctx): Promise<ConditionPlace | 
   if (!span?.first || !span.last) return null;
   const { current } = periodOf(span.settings, clock);
   const month = (text: string) => present(parseMonth(text), 'month');
-  return { environment_id: tenant.environment_id, current, first: month(span.first), last: month(span.last) };
+  return { tenant, current, first: month(span.first), last: month(span.last) };
 }

@@ -55,7 +55,7 @@ export async function shownInView(
   place: ConditionPlace,
 ): Promise<string[]> {
   const result = await sql<{ user_id: string }>`select s.user_id from statements s
-    where s.environment_id = ${place.environment_id} and s.month = ${monthDate(place.first)}::date
+    where s.environment_id = ${ctx.tenant.environment_id} and s.month = ${monthDate(place.first)}::date
       and ${statementCondition(view, place)}`.execute(ctx.db);
   return result.rows.map((row) => row.user_id);
 }

@@ -62,7 +62,7 @@ async function peopleInView(ctx: Ctx, view_id: string | undefined, month: Month)
   const view = await requireView(ctx, view_id);
   const { current } = await companyPeriod(ctx);
   return shownInView(ctx, view, {
-    environment_id: ctx.tenant.environment_id,
+    tenant: ctx.tenant,
     current,
     first: month,
     last: month,
