@@ -2,10 +2,10 @@ import type { DateRange } from '@comptoir/kernel';
 import { useFormat } from './use-format.ts';
 import { useTranslations } from 'use-intl';
 
-/** Words for a span of whole months, as manager links have: since January 2026. */
+/** Words for a span of the company's months, as manager links have: since January 2026. */
 export function useMonthSpan(): (span: DateRange) => string {
   const format = useFormat();
-  return useSpanWords((date) => format.period(date.slice(0, 7)));
+  return useSpanWords((date) => format.period(format.monthOf(date)));
 }
 
 /** Words for a span of days. */

@@ -1,4 +1,4 @@
-import { CALENDAR_DEFAULT } from '@comptoir/kernel';
+import { CALENDAR_DEFAULT, datesOfMonths, monthOfDate } from '@comptoir/kernel';
 import { createContext, use, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import {
@@ -62,6 +62,9 @@ export function useFormat() {
       /** Months `YYYY-MM` in a row of words: "January and February". */
       months: (months: readonly string[]) => formatMonths(settings, months),
       period: (month: string, style: PeriodStyle = 'month') => formatPeriod(settings, month, style, words),
+      /** The company's month (`YYYY-MM`) that a day belongs to, and the days of its months. */
+      monthOf: (date: string) => monthOfDate(date, settings.calendar),
+      daysOf: (first: string | null, last: string | null) => datesOfMonths(first, last, settings.calendar),
       /** The period between two days: "December 2017", "Q4 2017". */
       span: (first_day: string, last_day: string) => formatSpan(settings, first_day, last_day, words),
     };

@@ -49,6 +49,11 @@ export async function saveCompany(
     where id = ${ctx.tenant.company_id}`.execute(ctx.db);
 }
 
+/** Managers and groups keep their months, which have other days now: in all environments of the company. */
+export async function moveMonths({ db }: Ctx, was: number, becomes: number): Promise<void> {
+  await sql`select reference_day_changed(${was}::int, ${becomes}::int)`.execute(db);
+}
+
 export async function saveFeatures(
   ctx: Ctx,
   features: Readonly<Partial<Company['features']>>,

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { groupData } from '../../data/groups.ts';
-import { thisMonth } from '../../lib/this-month.ts';
+import { thisDay } from '../../lib/this-month.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { FormDialog, MonthField, useUndoToast } from '../../ui/index.ts';
 
 export interface ArchiveGroupDialogProps {
@@ -15,7 +16,8 @@ export interface ArchiveGroupDialogProps {
 export function ArchiveGroupDialog({ group, onClose }: ArchiveGroupDialogProps) {
   const t = useTranslations('groups');
   const undoable = useUndoToast();
-  const [month, setMonth] = useState<string | null>(thisMonth());
+  const format = useFormat();
+  const [month, setMonth] = useState<string | null>(format.monthOf(thisDay()));
   const { id, name, running } = group;
   const hasEnd = running.members + running.plans > 0;
   const archive = useMutation({

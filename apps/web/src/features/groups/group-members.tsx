@@ -1,11 +1,12 @@
 import type { GroupDetail, GroupMember } from '@comptoir/contract';
-import { datesInclude, datesOfMonths } from '@comptoir/kernel';
+import { type DateRange, datesInclude } from '@comptoir/kernel';
 import { Pencil, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { groupData } from '../../data/groups.ts';
 import { useMonthSpan } from '../../lib/date-span.ts';
 import { thisDay } from '../../lib/this-month.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import {
   Button,
   DrawerRow,
@@ -23,13 +24,18 @@ export interface GroupMembersProps {
   readonly canWrite: boolean;
 }
 
-const datesOf = ({ start_month, end_month }: GroupMember) => datesOfMonths(start_month, end_month);
+/** The days of a membership's months. */
+function useDatesOf(): (member: GroupMember) => DateRange {
+  const { daysOf } = useFormat();
+  return ({ start_month, end_month }) => daysOf(start_month, end_month);
+}
 
 /** Who is in the group this month, then who was or will be. */
 export function GroupMembers({ group, canWrite }: GroupMembersProps) {
   const t = useTranslations('groups');
   const teams = useTranslations('teams');
   const [dialog, setDialog] = useState<GroupMember | 'add' | null>(null);
+  const datesOf = useDatesOf();
   const isNow = (member: GroupMember) => datesInclude(datesOf(member), thisDay());
   const present = group.members.filter(isNow);
   const others = group.members.filter((member) => !isNow(member));
@@ -76,6 +82,7 @@ function MemberRows({ group, members, empty = null, canWrite, onEdit }: MemberRo
   const t = useTranslations('groups');
   const teams = useTranslations('teams');
   const span = useMonthSpan();
+  const datesOf = useDatesOf();
   const undoable = useUndoToast();
   const { id } = group;
   const remove = useAction({

@@ -1,11 +1,12 @@
 import type { GroupDetail, GroupMember } from '@comptoir/contract';
-import { datesOfMonths, isDateRange, subtractDates } from '@comptoir/kernel';
+import { isDateRange, subtractDates } from '@comptoir/kernel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { groupData } from '../../data/groups.ts';
 import { userData } from '../../data/users.ts';
 import { useAccess } from '../../lib/session.ts';
-import { thisMonth } from '../../lib/this-month.ts';
+import { thisDay } from '../../lib/this-month.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { ComboBox, FieldPair, FormDialog, MonthField, toast } from '../../ui/index.ts';
 import { AttributionOverlaps } from '../../ui/plans/attribution-overlaps.tsx';
@@ -27,9 +28,10 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
   const teams = useTranslations('teams');
   const client = useQueryClient();
   const people = useQuery(userData.options());
+  const format = useFormat();
   const draft = useDraft(member, (stored) => ({
     user_id: stored?.user_id ?? null,
-    start_month: stored ? stored.start_month : thisMonth(),
+    start_month: stored ? stored.start_month : format.monthOf(thisDay()),
     end_month: stored?.end_month ?? null,
   }));
   const { user_id, start_month, end_month } = draft.values;
@@ -123,11 +125,12 @@ type OverlapsProps = Pick<MemberDialogProps, 'group' | 'member'> & { readonly va
 /** Plans of this group that would count records of the person which another plan of theirs counts. */
 function Overlaps({ group, member, values: { user_id, start_month, end_month } }: OverlapsProps) {
   const access = useAccess();
-  const months = datesOfMonths(start_month, end_month);
+  const { daysOf } = useFormat();
+  const months = daysOf(start_month, end_month);
   if (user_id === null || !isDateRange(months) || !access.can('plan.plans', 'read'))
     return <AttributionOverlaps change={null} />;
   const others = group.members
     .filter((one) => one.user_id === user_id && one.id !== member?.id)
-    .flatMap((one) => subtractDates(datesOfMonths(one.start_month, one.end_month), months));
+    .flatMap((one) => subtractDates(daysOf(one.start_month, one.end_month), months));
   return <AttributionOverlaps change={{ group: { id: group.id, user_id, members: [...others, months] } }} />;
 }

@@ -8,7 +8,7 @@ import { addresses, PATHS } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { thisMonth } from '../../lib/this-month.ts';
+import { thisDay } from '../../lib/this-month.ts';
 import { useAccess } from '../../lib/session.ts';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '../../ui/index.ts';
 import { PeopleTabs } from '../../ui/people/people-tabs.tsx';
@@ -57,7 +57,9 @@ export function TeamsPage() {
           isFlush
           title={t('tree')}
           aside={
-            <small className={css['none']}>{t('month_note', { month: format.period(thisMonth()) })}</small>
+            <small className={css['none']}>
+              {t('month_note', { month: format.period(format.monthOf(thisDay())) })}
+            </small>
           }
         >
           <TeamTree teams={teams.data} opened={team ?? null} />

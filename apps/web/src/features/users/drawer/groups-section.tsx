@@ -1,21 +1,23 @@
 import type { UserDetail } from '@comptoir/contract';
-import { datesInclude, datesOfMonths } from '@comptoir/kernel';
+import { datesInclude } from '@comptoir/kernel';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { useMonthSpan } from '../../../lib/date-span.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { thisDay } from '../../../lib/this-month.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { DrawerNote, DrawerRow, DrawerRows, DrawerSection } from '../../../ui/index.ts';
 
 /** Groups with their months; changed on the page of the group. */
 export function GroupsSection({ user }: { readonly user: UserDetail }) {
   const t = useTranslations('groups');
   const span = useMonthSpan();
+  const format = useFormat();
   const opensGroups = useMayOpen(PAGE_NEEDS.groups);
   const groups = user.group_memberships.map((one) => ({
     ...one,
-    dates: datesOfMonths(one.start_month, one.end_month),
+    dates: format.daysOf(one.start_month, one.end_month),
   }));
   if (groups.length === 0 && !opensGroups) return null;
   return (

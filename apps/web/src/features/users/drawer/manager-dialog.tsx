@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type LinkPeriod, userData } from '../../../data/users.ts';
 import { thisDay } from '../../../lib/this-month.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { ComboBox, FieldPair, FormDialog, MonthField, toast } from '../../../ui/index.ts';
 import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
 import { OverlapNotes } from './overlap-notes.tsx';
@@ -18,9 +19,10 @@ export function ManagerDialog({ user, onClose }: ManagerDialogProps) {
   const t = useTranslations('users');
   const people = usePeopleItems([user.id]);
   const [manager_id, setManagerId] = useState<string | null>(null);
+  const month = useFormat().monthOf(thisDay());
   // Somebody who has had a manager gets the new one from this month on: the past stays as it was by default.
   const [period, setPeriod] = useState<LinkPeriod>(() => ({
-    start_date: user.managers.length > 0 ? thisDay().slice(0, 7) : null,
+    start_date: user.managers.length > 0 ? month : null,
     end_date: null,
   }));
   const isBackwards =

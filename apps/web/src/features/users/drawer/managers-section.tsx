@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { userData } from '../../../data/users.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import { Button, DrawerRows, DrawerSection, IconButton, useAction, useUndoToast } from '../../../ui/index.ts';
 import { LinkRow } from './link-row.tsx';
 import { ManagerDialog } from './manager-dialog.tsx';
@@ -17,6 +18,7 @@ export interface LinksProps {
 export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
   const t = useTranslations('users');
   const undoToast = useUndoToast();
+  const format = useFormat();
   const [isSetting, setSetting] = useState(false);
   const remove = useAction({
     mutationFn: (link: UserDetail['managers'][number]) =>
@@ -24,8 +26,8 @@ export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
         params: { id: user.id },
         query: {
           manager_id: link.user_id,
-          ...(link.start_date ? { start_date: link.start_date.slice(0, 7) } : {}),
-          ...(link.end_date ? { end_date: link.end_date.slice(0, 7) } : {}),
+          ...(link.start_date ? { start_date: format.monthOf(link.start_date) } : {}),
+          ...(link.end_date ? { end_date: format.monthOf(link.end_date) } : {}),
         },
       }),
     onSuccess: (_, { user_id, name, start_date, end_date }) => {
@@ -35,8 +37,8 @@ export function ManagersSection({ user, isReadOnly, onOpen }: LinksProps) {
             params: { id: user.id },
             body: {
               manager_id: user_id,
-              start_date: start_date?.slice(0, 7) ?? null,
-              end_date: end_date?.slice(0, 7) ?? null,
+              start_date: start_date && format.monthOf(start_date),
+              end_date: end_date && format.monthOf(end_date),
             },
           }),
         undone: t('manager_back', { name }),

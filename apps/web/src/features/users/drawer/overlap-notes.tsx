@@ -10,7 +10,7 @@ export function OverlapNotes({ overlaps }: { readonly overlaps: readonly Overlap
   const t = useTranslations('users');
   const format = useFormat();
   if (overlaps.length === 0) return null;
-  const month = (date: string | null, open: string) => (date ? format.period(date.slice(0, 7)) : open);
+  const month = (date: string | null, open: string) => (date ? format.period(format.monthOf(date)) : open);
   return (
     <Notice tone="warn">
       {overlaps.map((one) => (

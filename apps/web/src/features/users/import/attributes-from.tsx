@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DatePicker, RadioGroup } from '../../../ui/index.ts';
 import { thisDay } from '../../../lib/this-month.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import css from './import-page.module.css';
 
 type From = UserImportOptions['attributes_from'];
@@ -18,8 +19,9 @@ export interface AttributesFromProps {
 /** From when the imported values of attributes hold. */
 export function AttributesFrom({ value, hasColumn, onChange, isDisabled }: AttributesFromProps) {
   const t = useTranslations('users');
+  const { daysOf, monthOf } = useFormat();
   const isDate = value !== 'default' && value !== 'always';
-  const [date, setDate] = useState<string | null>(isDate ? value : `${thisDay().slice(0, 7)}-01`);
+  const [date, setDate] = useState<string | null>(isDate ? value : daysOf(monthOf(thisDay()), null).start_date);
   return (
     <div className={css['from']}>
       <RadioGroup
