@@ -25,6 +25,10 @@ const shown = (month_reference_day: number, span: DateRange) => {
 };
 
 test('the days of a company’s months are shown as its months', () => {
-  expect(shown(25, { start_date: '2026-05-26', end_date: '2026-07-25' })).toMatch(/June 2026.*July 2026 · 2026-06/);
-  expect(shown(1, { start_date: '2026-06-01', end_date: '2026-07-31' })).toMatch(/June 2026.*July 2026 · 2026-06/);
+  expect(shown(25, { start_date: '2026-05-26', end_date: '2026-07-25' })).toMatch(
+    /June 2026.*July 2026 · 2026-06/,
+  );
+  expect(shown(1, { start_date: '2026-06-01', end_date: '2026-07-31' })).toMatch(
+    /June 2026.*July 2026 · 2026-06/,
+  );
 });

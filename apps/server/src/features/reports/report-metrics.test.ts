@@ -272,3 +272,42 @@ test('a chart is pinned while it is seen, and says when it is not', async () => 
   expect((await pin()).status).toBe(200);
   expect(await cards()).toEqual([]);
 });
+
+test('a record has the team of its person in the company’s month of its date', async () => {
+  const environment = company.tenant.environment_id;
+  const team = newId();
+  await t.query(`insert into teams (environment_id, id, name) values ($1, $2, 'Late')`, [environment, team]);
+  await t.query(
+    `insert into team_members (environment_id, id, team_id, user_id, start_date) values ($1, $2, $3, $4, '2026-02-07')`,
+    [environment, newId(), team, rep.user_id],
+  );
+  const closes = (day: number) =>
+    t.query(
+      `update companies set settings = settings || jsonb_build_object('month_reference_day', $2::int) where id = $1`,
+      [company.tenant.company_id, day],
+    );
+  const sum = {
+    kind: 'column' as const,
+    id: newId(),
+    name: '',
+    column_id: field.Value,
+    function: 'sum' as const,
+  };
+  const metric = { kind: 'metric' as const, id: SUM, name: '', metric_id: won };
+  const wanted = look({
+    source: { kind: 'table', table_id },
+    groups: [by(REPORT_COLUMNS.team)],
+    measures: [sum, metric],
+  });
+  // Deals of 5 January (10), 6 February (20) and 7 February (40).
+  await closes(6);
+  expect(await lines(wanted)).toEqual([
+    ['Late', '40', '40'],
+    [null, '30', '30'],
+  ]);
+  await closes(1);
+  expect(await lines(wanted)).toEqual([
+    ['Late', '60', '60'],
+    [null, '10', '10'],
+  ]);
+});

@@ -7,6 +7,7 @@ export {
   statementCondition,
   statusOfRow,
   touches,
+  touchesIn,
   touchesStatement,
 } from './statement-condition.ts';
 export { monthsByReach } from './months-by-reach.ts';

@@ -20,6 +20,13 @@ export const touches = (month: RawBuilder<unknown>, tenant: Tenant) =>
   sql<boolean>`coalesce(d.start_date, '-infinity') <= ${lastDayOf(month, tenant)}
     and coalesce(d.end_date, 'infinity') >= ${firstDayOf(month, tenant)}`;
 
+/** The same of a month that is known: its days are found once, and not for each row. */
+export const touchesIn = (month: Month, tenant: Tenant) => {
+  const stored = sql`${monthDate(month)}::date`;
+  return sql<boolean>`coalesce(d.start_date, '-infinity') <= (select ${lastDayOf(stored, tenant)})
+    and coalesce(d.end_date, 'infinity') >= (select ${firstDayOf(stored, tenant)})`;
+};
+
 /** A dated span `d` that touches a day of the month of the statement `s`. */
 export const touchesStatement = (tenant: Tenant) => touches(sql`s.month`, tenant);
 

@@ -11,6 +11,6 @@ export interface KnownPeople {
   readonly isMonth: boolean;
   /** What the person has in the month. */
   readonly people: readonly PeopleColumn[];
-  /** First and last day of the rows. */
+  /** First and last month of the rows, as they are stored. */
   readonly span: () => Promise<{ readonly first: string; readonly last: string }>;
 }

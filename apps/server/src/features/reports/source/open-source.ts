@@ -42,9 +42,9 @@ export async function openSource(
   source: ReportSource,
 ): Promise<Source & { readonly rates: Rates }> {
   const { language } = await readReader(ctx);
-  const { currency, current } = await companyPeriod(ctx);
+  const { currency, current, calendar } = await companyPeriod(ctx);
   const rates = await readRates(ctx, currency);
-  const place = { language, currency, current };
+  const place = { language, currency, current, calendar };
   switch (source.kind) {
     case 'table':
       return { ...(await openTable(ctx, source.table_id, place)), rates };

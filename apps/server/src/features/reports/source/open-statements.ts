@@ -3,7 +3,7 @@ import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { fieldColumn, unmatchedColumn } from '../../tables/index.ts';
-import { statementScope, statusOfRow } from '../../visibility/index.ts';
+import { monthDate, statementScope, statusOfRow } from '../../visibility/index.ts';
 import { type Column, madeField, standardColumn } from './column.ts';
 import type { Source } from './open-source.ts';
 import type { SourcePlace } from './open-table.ts';
@@ -44,7 +44,7 @@ export async function openStatements(
     ...peopleOf(ctx, people, months),
   ];
   const columnOf = (id: string) => made.find(({ column }) => column.field.id === id)?.column ?? null;
-  const today = ctx.clock.today();
+  const now = monthDate(place.current);
   const row = kind === 'compensations' ? sql`t` : sql`s`;
   return {
     columns: made.map(({ column }) => column),
@@ -58,7 +58,7 @@ export async function openStatements(
       isMonth: true,
       people,
       span: async () =>
-        months ? { first: `${months.first}-01`, last: `${months.last}-01` } : { first: today, last: today },
+        months ? { first: `${months.first}-01`, last: `${months.last}-01` } : { first: now, last: now },
     },
     async relation(wanted) {
       const used = made.filter(({ column }) => wanted.has(column.field.id));

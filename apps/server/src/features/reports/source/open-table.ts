@@ -1,9 +1,10 @@
-import type { Month } from '@comptoir/kernel';
+import { type Month, type MonthCalendar, monthOfDate } from '@comptoir/kernel';
 import { AppError } from '@comptoir/contract/errors';
 import { MAX_TABLE_ROWS } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
+import { monthHolding } from '../../company-calendar/index.ts';
 import {
   type DataTable,
   type Field,
@@ -23,9 +24,10 @@ export interface SourcePlace {
   readonly currency: string;
   /** The month that runs today. */
   readonly current: Month;
+  readonly calendar: MonthCalendar;
 }
 
-/** The records of a table, for who may read tables: with the team, manager and groups that their person had on their date. */
+/** The records of a table, for who may read tables: with the team, manager and groups that their person had in the company's month of their date. */
 export async function openTable(ctx: Ctx, table_id: string, place: SourcePlace): Promise<Source> {
   requirePermission(ctx, 'data_table', 'read');
   const table = await requireTable(ctx, table_id);
@@ -36,7 +38,11 @@ export async function openTable(ctx: Ctx, table_id: string, place: SourcePlace):
   const today = ctx.clock.today();
   const date = on ? sql`coalesce(${fieldValue(on)}, ${today}::date)` : sql`${today}::date`;
   const people = person ? await peopleColumns(ctx, place.language) : [];
-  const span = async () => (on ? spanOf(ctx, table, on) : { first: today, last: today });
+  const monthOf = (day: string) => `${monthOfDate(day, place.calendar)}-01`;
+  const span = async () => {
+    const { first, last } = on ? await spanOf(ctx, table, on) : { first: today, last: today };
+    return { first: monthOf(first), last: monthOf(last) };
+  };
   const columns = fields.map((field) => ({
     field,
     standard: null,
@@ -60,7 +66,7 @@ export async function openTable(ctx: Ctx, table_id: string, place: SourcePlace):
       );
       return joinBelongings(records, joined, {
         user: fieldValue(person),
-        month: sql`date_trunc('month', ${date})::date`,
+        month: monthHolding(date, place.calendar),
       });
     },
   };

@@ -11,9 +11,9 @@ export type Belonging =
   | { readonly kind: 'manager' }
   | { readonly kind: 'group'; readonly dimension_id: string };
 
-/** First days of the months between two days. */
+/** The months between two, as they are stored. */
 export const monthsBetween = (first: string, last: string): Sql =>
-  sql`select m::date as month from generate_series(date_trunc('month', ${first}::date::timestamp), ${last}::date::timestamp, interval '1 month') m`;
+  sql`select m::date as month from generate_series(${first}::date::timestamp, ${last}::date::timestamp, interval '1 month') m`;
 
 /**
  * Rows (user_id, month, value), one for each person and month: of several, what began last, as the board shows it. The value is a name, of

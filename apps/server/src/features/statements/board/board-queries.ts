@@ -4,7 +4,7 @@ import { canBinary, isAdmin } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
 import { type ScopeColumns, statementsBelow, statementScope } from '../../visibility/index.ts';
-import { monthDate, statementCondition, touches, touchesStatement } from '../../visibility/index.ts';
+import { monthDate, statementCondition, touchesIn, touchesStatement } from '../../visibility/index.ts';
 import { hasDraw } from '../draws/draw-filter-queries.ts';
 
 type Search = BodyOf<typeof searchStatements>;
@@ -140,6 +140,6 @@ export function teamsOfMonth(
   const of = user_ids === null ? sql`` : sql`and d.user_id = any(${[...user_ids]}::uuid[])`;
   return sql`(select distinct on (d.user_id) d.user_id, t.id, t.name
     from team_members d join teams t on t.environment_id = ${tenant.environment_id} and t.id = d.team_id
-    where d.environment_id = ${tenant.environment_id} and ${touches(sql`${monthDate(month)}::date`, tenant)} ${of}
+    where d.environment_id = ${tenant.environment_id} and ${touchesIn(month, tenant)} ${of}
     order by d.user_id, d.start_date desc nulls last, lower(t.name))`;
 }

@@ -1,7 +1,7 @@
 import type { Month } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql } from '../../../platform/db/index.ts';
-import { monthDate, touches } from '../../visibility/index.ts';
+import { touchesIn } from '../../visibility/index.ts';
 import { teamsOfMonth } from '../board/board-queries.ts';
 
 export interface Person {
@@ -48,7 +48,7 @@ export interface Unit {
 /** Of everybody who is somewhere in the month. */
 export async function readUnits(ctx: Ctx, month: Month): Promise<ReadonlyMap<string, Unit>> {
   const environment = ctx.tenant.environment_id;
-  const inMonth = touches(sql`${monthDate(month)}::date`, ctx.tenant);
+  const inMonth = touchesIn(month, ctx.tenant);
   const [teams, units] = await Promise.all([
     sql<Team>`/* prepared */ select t.id, t.name, dense_rank() over (order by lower(t.name), t.name)::int as place,
         dense_rank() over (order by t.name)::int as place_by_name

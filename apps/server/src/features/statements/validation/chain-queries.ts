@@ -2,7 +2,7 @@ import type { ChainStep } from '@comptoir/contract';
 import type { Month } from '@comptoir/kernel';
 import type { Ctx } from '../../../platform/context.ts';
 import { homeOf, sql } from '../../../platform/db/index.ts';
-import { monthDate, touches } from '../../visibility/index.ts';
+import { touchesIn } from '../../visibility/index.ts';
 import type { ChainPlace, ChainWorld } from './chain-policy.ts';
 
 export interface ChainRow {
@@ -74,7 +74,7 @@ export async function readChainWorld(
   const chains = await readChains(ctx);
   if (chains.length === 0) return null;
   const environment = ctx.tenant.environment_id;
-  const inMonth = touches(sql`${monthDate(month)}::date`, ctx.tenant);
+  const inMonth = touchesIn(month, ctx.tenant);
   const managers = await sql<{ user_id: string; manager_id: string }>`
     select distinct on (d.user_id) d.user_id, d.manager_id from manager_links d
     where d.environment_id = ${environment} and ${inMonth} order by d.user_id, d.start_date desc nulls last`.execute(
@@ -107,7 +107,7 @@ export async function readPlaces(
     select distinct on (d.user_id) d.user_id, d.team_id from team_members d
       join teams t on t.environment_id = ${environment} and t.id = d.team_id
     where d.environment_id = ${environment} and d.user_id = any(${[...user_ids]}::uuid[])
-      and ${touches(sql`${monthDate(month)}::date`, ctx.tenant)}
+      and ${touchesIn(month, ctx.tenant)}
     order by d.user_id, d.start_date desc nulls last, lower(t.name)`.execute(ctx.db);
   const teams = new Map(rows.map((row) => [row.user_id, row.team_id]));
   return new Map(user_ids.map((user_id) => [user_id, { user_id, team_id: teams.get(user_id) ?? null }]));

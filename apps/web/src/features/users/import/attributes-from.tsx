@@ -21,7 +21,9 @@ export function AttributesFrom({ value, hasColumn, onChange, isDisabled }: Attri
   const t = useTranslations('users');
   const { daysOf, monthOf } = useFormat();
   const isDate = value !== 'default' && value !== 'always';
-  const [date, setDate] = useState<string | null>(isDate ? value : daysOf(monthOf(thisDay()), null).start_date);
+  const [date, setDate] = useState<string | null>(
+    isDate ? value : daysOf(monthOf(thisDay()), null).start_date,
+  );
   return (
     <div className={css['from']}>
       <RadioGroup
