@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, idSchema, monthSchema } from '../shared/primitives.ts';
 
-/** Manager links run over whole months: `start_date` and `end_date` are `YYYY-MM`, both included; null is open. */
+/** Manager links run over whole months of the company's calendar: `start_date` and `end_date` are `YYYY-MM`, both included; null is open. */
 export const linkPeriod = z.strictObject({
   start_date: monthSchema.nullable().default(null),
   end_date: monthSchema.nullable().default(null),

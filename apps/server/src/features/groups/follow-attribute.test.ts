@@ -66,7 +66,7 @@ it('a dimension that follows an attribute has a group per option, with members a
 it('nothing is changed by hand while it follows, and everything afterwards', async () => {
   const level = await attribute('Grade', ['A']);
   const dimension = await t.run(tenant, (ctx) =>
-    createDimension(ctx, { name: 'Grade', attribute_id: level.id }),
+    createDimension(ctx, { name: 'Rank of pay', attribute_id: level.id }),
   );
   const refused = { code: 'group_followed', params: { attribute: 'Grade' } };
   const add = () => t.run(tenant, (ctx) => createGroup(ctx, { dimension_id: dimension.id, name: 'B' }));
@@ -100,4 +100,23 @@ it('only a picklist that no other dimension follows can be followed', async () =
   await expect(follow('Site again', site.id)).rejects.toMatchObject({
     params: { reason: 'already_followed' },
   });
+});
+
+it('its months are the company’s', async () => {
+  const closes = (day: number) =>
+    t.query(
+      `update companies set settings = settings || jsonb_build_object('month_reference_day', $2::int) where id = $1`,
+      [tenant.tenant.company_id, day],
+    );
+  await closes(25);
+  const grade = await attribute('Rank of pay', ['A', 'B']);
+  await value(grade.id, 'A', '2026-01-26');
+  const { groups } = await t.run(tenant, (ctx) =>
+    createDimension(ctx, { name: 'Rank of pay', attribute_id: grade.id }),
+  );
+  expect(await monthsOf(groups[0]!.id)).toEqual([['2026-02', null]]);
+  await value(grade.id, 'B', '2026-05-25');
+  expect(await monthsOf(groups[0]!.id)).toEqual([['2026-02', '2026-04']]);
+  expect(await monthsOf(groups[1]!.id)).toEqual([['2026-05', null]]);
+  await closes(1);
 });

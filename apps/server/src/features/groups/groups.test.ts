@@ -255,4 +255,19 @@ describe('archiving', () => {
     expect(monthsOf(await read(north.id))).toEqual([['2026-01', '2026-08']]);
     expect(monthsOf(await read(south.id))).toEqual([['2026-09', null]]);
   });
+
+  it('the month of a departure is the company’s', async () => {
+    const closes = (day: number) =>
+      t.query(
+        `update companies set settings = settings || jsonb_build_object('month_reference_day', $2::int) where id = $1`,
+        [tenant.tenant.company_id, day],
+      );
+    const leaver = await tenant.addUser({ name: 'Later leaver' });
+    await closes(25);
+    const north = await group((await dimension('Leaving on the 26th')).id, 'North');
+    await put(north, '2026-01', '2026-08', leaver.user_id);
+    await t.run(tenant, (ctx) => archiveUser(ctx, leaver.user_id, { departure_date: '2026-03-26' }));
+    expect(monthsOf(await read(north.id))).toEqual([['2026-01', '2026-04']]);
+    await closes(1);
+  });
 });

@@ -81,6 +81,50 @@ describe('a file of ten thousand people', () => {
   });
 });
 
+describe('months of a file', () => {
+  it.each([
+    [1, ['2026-06-01', '2026-07-31', '2026-06-01', '2026-06-01', '2026-06-30']],
+    [25, ['2026-05-26', '2026-07-25', '2026-05-26', '2026-05-26', '2026-06-25']],
+  ])('are the company’s, where they close on %i', (month_reference_day, days) => {
+    const attributes = [
+      { id: 'a', name: 'Region', type: 'text', options: [], unique: false, description: '', position: 0 },
+    ] as never;
+    const sheet: Sheet = {
+      ...sheetOf([['Ann', 'Bea', '2026-06', '2026-07', 'West', '2026-06', 'North', '2026-06', '2026-06']], {
+        create_missing_managers: true,
+        create_missing_teams: true,
+      }),
+      headers: ['Name', 'Manager', 'From', 'To', 'Team', 'From', 'Region', 'From', 'To'],
+      mapping: [
+        'name',
+        'manager',
+        'manager_start',
+        'manager_end',
+        'team',
+        'team_start',
+        'attribute:a',
+        'attribute_start',
+        'attribute_end',
+      ],
+    };
+    const { planned, issues } = checkImport(sheet, {
+      ...NOBODY,
+      attributes,
+      calendar: { month_reference_day },
+    });
+    expect(issues).toEqual([]);
+    const [ann] = planned;
+    const [region] = ann?.attributes ?? [];
+    expect([
+      ann?.manager_span.start_date,
+      ann?.manager_span.end_date,
+      ann?.team_start,
+      region?.start_date,
+      region?.end_date,
+    ]).toEqual(days);
+  });
+});
+
 describe('off the event loop', () => {
   it('a large file is checked in a thread of its own, with the same result', async () => {
     const attributes = [

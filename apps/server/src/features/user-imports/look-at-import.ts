@@ -56,7 +56,7 @@ async function readDirectory(ctx: Ctx, integration_id: string | null): Promise<D
     currencies: await otherCurrencies(ctx),
     timezone: settings.timezone,
     zone: new ZoneDays(settings.timezone),
-    calendar: settings,
+    calendar: { month_reference_day: settings.month_reference_day },
     month_start: (await presentMonth(ctx)).first_day,
     users: await directoryUsers(ctx, ctx.clock.today()),
     roles: await findRoles(ctx),
