@@ -57,6 +57,7 @@ export interface Feature {
 
 // Users know nothing of pay: an open balance needs a choice when somebody leaves.
 users.followDepartures(statements.departures);
+company.followMonths(groups.followEveryAttribute);
 // Imports know nothing of where a file comes from: a refresh ends with its import.
 imports.followImports(integrations.followRefreshes);
 userImports.followPeople(integrations.followPeopleRefreshes);

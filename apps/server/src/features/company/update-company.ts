@@ -6,7 +6,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { assertVersion } from '../../platform/versions.ts';
 import { invalidate } from '../calculations/index.ts';
 import { otherCurrencies } from '../currencies/index.ts';
-import { findCompany, moveMonths, saveCompany } from './company-queries.ts';
+import { findCompany, saveCompany } from './company-queries.ts';
+import { closeOn } from './months-that-move.ts';
 
 /** Settings that open statements are calculated with. */
 const PAY_SETTINGS = [
@@ -36,7 +37,7 @@ export async function updateCompany(
   await saveCompany(ctx, { name, settings: sent });
   const { month_reference_day: closing = before.settings.month_reference_day } = settings ?? {};
   if (closing !== before.settings.month_reference_day)
-    await moveMonths(ctx, before.settings.month_reference_day, closing);
+    await closeOn(ctx, before.settings.month_reference_day, closing);
   const object = { object_type: 'company', object_id: before.id } as const;
   if (name !== undefined && name !== before.name)
     ctx.audit({ ...object, before: { name: before.name }, after: { name } });

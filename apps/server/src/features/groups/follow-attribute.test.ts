@@ -11,6 +11,7 @@ import { setAttributeValues } from '../attributes/set-values.ts';
 import { updateAttribute } from '../attributes/update-attribute.ts';
 import { createDimension } from './create-dimension.ts';
 import { createGroup } from './create-group.ts';
+import { followEveryAttribute } from './follow-attribute.ts';
 import { getGroup, listGroups } from './read-groups.ts';
 import { setGroupMembers } from './set-group-members.ts';
 import { updateDimension } from './update-dimension.ts';
@@ -66,7 +67,7 @@ it('a dimension that follows an attribute has a group per option, with members a
 it('nothing is changed by hand while it follows, and everything afterwards', async () => {
   const level = await attribute('Grade', ['A']);
   const dimension = await t.run(tenant, (ctx) =>
-    createDimension(ctx, { name: 'Rank of pay', attribute_id: level.id }),
+    createDimension(ctx, { name: 'Grade', attribute_id: level.id }),
   );
   const refused = { code: 'group_followed', params: { attribute: 'Grade' } };
   const add = () => t.run(tenant, (ctx) => createGroup(ctx, { dimension_id: dimension.id, name: 'B' }));
@@ -119,4 +120,7 @@ it('its months are the company’s', async () => {
   expect(await monthsOf(groups[0]!.id)).toEqual([['2026-02', '2026-04']]);
   expect(await monthsOf(groups[1]!.id)).toEqual([['2026-05', null]]);
   await closes(1);
+  await t.run(tenant, followEveryAttribute);
+  expect(await monthsOf(groups[0]!.id)).toEqual([['2026-01', '2026-04']]);
+  expect(await monthsOf(groups[1]!.id)).toEqual([['2026-05', null]]);
 });

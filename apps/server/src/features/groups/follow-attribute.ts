@@ -23,6 +23,12 @@ export async function followAttribute(
   await followValues(ctx, { dimension_id: dimension.id, attribute_id, groups, user_ids });
 }
 
+/** The same of every dimension that follows one: the company's months have other days. */
+export async function followEveryAttribute(ctx: Ctx): Promise<void> {
+  for (const { attribute_id } of await findDimensions(ctx))
+    if (attribute_id !== null) await followAttribute(ctx, attribute_id);
+}
+
 const keyOf = (name: string) => name.toLowerCase();
 
 /** A group per option, in their order. One whose option is gone is archived: nobody has it any more. */
