@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sql } from '../../../platform/db/index.ts';
 import { calculate, t } from '../../statements/testing/statement-world.ts';
 import {
   type Both,
@@ -163,8 +164,13 @@ it('brings an ID of several fields to a table that live has, as a field: its own
   expect(brought).toMatchObject({ type: 'string', formula: { type: 'call', name: 'CONCAT' } });
   // Its values are calculated behind, for the records of live.
   const hex = (uuid: string) => uuid.replaceAll('-', '');
-  const records = `records_${hex(w.tenant.tenant.environment_id)}.t_${hex(table_id)}`;
-  const keys = async () =>
-    (await t.query<{ key: string }>(`select f_${hex(key)} as key from ${records}`)).map((one) => one.key);
+  const { environment_id } = w.tenant.tenant;
+  const records = sql.raw(`records_${hex(environment_id)}.t_${hex(table_id)}`);
+  const keys = () =>
+    t.database.transaction({ environment_id }, async (db) => {
+      const column = sql.raw(`f_${hex(key)}`);
+      const { rows } = await sql<{ key: string }>`select ${column} as key from ${records}`.execute(db);
+      return rows.map((one) => one.key);
+    });
   await expect.poll(keys).toContain('Alpha · Won');
 });
