@@ -52,6 +52,58 @@ test('a question about a statement is sent, answered live and closed', async () 
   await rep.getByText('This discussion is closed.', { exact: false }).waitFor();
 });
 
+/** Made by the rep. */
+async function discussionWith(name: string, title: string): Promise<string> {
+  const api = await app.api(login('rep'));
+  const { users } = (await api.get<{ users: { id: string; name: string }[] }>('/api/discussions/people'))
+    .body;
+  const { id } = (await api.post<{ id: string }>('/api/discussions', { name: title })).body;
+  const user_ids = users.filter((one) => one.name === name).map((one) => one.id);
+  expect((await api.post(`/api/discussions/${id}/members`, { user_ids })).status).toBe(200);
+  return id;
+}
+
+/** Holds what the server gave to the next first read of messages; `release` lets it through. */
+async function holdMessages(page: Page) {
+  const given = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  await page.route(
+    /\/messages\?limit=/,
+    async (route) => {
+      const response = await route.fetch();
+      given.resolve();
+      await release.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return { given: given.promise, release: release.resolve };
+}
+
+test('a message that comes while the others are still being read is shown too', async () => {
+  const [rep, manager] = await Promise.all([
+    app.signedIn(login('rep'), { at: null }),
+    app.signedIn(login('manager'), { at: null }),
+  ]);
+  const heard: string[] = [];
+  manager.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+  });
+  const hears = (what: string) =>
+    expect.poll(() => heard.filter((frame) => frame.includes(what)).length).toBeGreaterThan(0);
+  const id = await discussionWith('Melvin Marxen', 'Which bonus is this?');
+  await Promise.all([rep.goto(`/discussions/${id}`), manager.goto('/discussions')]);
+  await hears('private-user');
+  const held = await holdMessages(manager);
+  await manager.getByRole('link', { name: /Which bonus is this/ }).click();
+  await held.given;
+  heard.length = 0;
+  await write(rep, 'It came meanwhile');
+  await hears('message_id');
+  held.release();
+  await messages(manager, 'It came meanwhile').waitFor();
+});
+
 test('one that begins without a statement offers to link one after its members', async () => {
   const rep = await app.signedIn(login('rep'), { at: '/discussions' });
   await rep.getByRole('button', { name: 'New discussion' }).click();

@@ -10,12 +10,13 @@ import type Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
 import { useEffect } from 'react';
 import { readAfter } from '../data/after-event.ts';
-import { call } from '../lib/api.ts';
+import { dropEarly } from '../lib/early.ts';
 import { queryClient } from '../lib/query.ts';
 import { tellListeners } from '../lib/realtime-events.ts';
 import { setLine } from '../lib/realtime-line.ts';
 import { onBack } from '../lib/session-events.ts';
 import { type Me, useSession } from '../lib/session.ts';
+import { authenticate, authorise } from './join-line.ts';
 import { missedNothing } from './missed-nothing.ts';
 
 const AFTER_PAINT_MS = 800;
@@ -27,37 +28,6 @@ function receive(name: string, data: unknown, reader_id: string): void {
   if (!isServerEvent(event)) return;
   readAfter(event, reader_id);
   tellListeners(event);
-}
-
-async function authorise(
-  socket_id: string,
-  channel_name: string,
-  isOpen: () => boolean,
-  done: (error: Error | null, answer: { auth: string; channel_data?: string } | null) => void,
-): Promise<void> {
-  try {
-    const answer = await call(authoriseChannel, { body: { socket_id, channel_name } });
-    // The answer may have waited for a login, and the socket may be closed by then: the next socket authorizes itself.
-    if (isOpen())
-      done(null, {
-        auth: answer.auth,
-        ...(answer.channel_data === undefined ? {} : { channel_data: answer.channel_data }),
-      });
-    else done(new Error('the line ended'), null);
-  } catch (cause) {
-    done(cause instanceof Error ? cause : new Error(String(cause)), null);
-  }
-}
-
-async function authenticate(
-  socket_id: string,
-  done: (error: Error | null, answer: { auth: string; user_data: string } | null) => void,
-): Promise<void> {
-  try {
-    done(null, await call(authenticateSocket, { body: { socket_id } }));
-  } catch (cause) {
-    done(cause instanceof Error ? cause : new Error(String(cause)), null);
-  }
 }
 
 const ownPlace = () => {
@@ -108,7 +78,7 @@ async function connect(me: Me): Promise<() => void> {
     userAuthentication: {
       endpoint: authenticateSocket.path,
       transport: 'ajax',
-      customHandler: ({ socketId }, done) => void authenticate(socketId, done),
+      customHandler: ({ socketId }, done) => void authenticate(socketId, () => isOn(socketId), done),
     },
   });
   const names = [companyChannel(me.environment.id), userChannel(me.environment.id, me.user.id)];
@@ -117,6 +87,7 @@ async function connect(me: Me): Promise<() => void> {
   pusher.connection.bind('connected', () => {
     heard = 0;
     isAsRead = true;
+    dropEarly();
   });
   const stopAgain = me.realtime.hosted === null ? () => undefined : keepHosted(pusher);
   for (const name of names)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { takeEarly } from './early.ts';
+import { dropEarly, takeEarly } from './early.ts';
 
 const place = globalThis as { early?: Record<string, unknown> };
 const answer = new Response('{}');
@@ -39,5 +39,11 @@ test('a refusal and a broken line are no answer: the call is made', async () => 
 });
 
 test('without any, the call is made', async () => {
+  expect(await takeEarly('/api/me', 'a')).toBeNull();
+});
+
+test('once the page hears of changes, none is taken any more', async () => {
+  sent('a');
+  dropEarly();
   expect(await takeEarly('/api/me', 'a')).toBeNull();
 });

@@ -23,3 +23,8 @@ export async function takeEarly(path: string, environment_id: string | null): Pr
   const answer = await found.answer.catch(() => null);
   return answer?.ok === true ? answer : null;
 }
+
+/** From now on the page hears of changes: what was sent before them and is not taken yet could miss one. */
+export function dropEarly(): void {
+  delete (globalThis as { early?: unknown }).early;
+}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { newId } from './new-id.ts';
 import { putAnswer, queryClient } from './query.ts';
@@ -52,4 +52,48 @@ test('a calculation that another one replaced is requested again while somebody 
 test('another refusal is final, and a server out of reach is tried again', async () => {
   expect(await readWith(new ApiError('not_found', 404))).toEqual({ found: 'not_found', reads: 1 });
   expect(await readWith(new ApiError('unavailable', 503), 'back')).toEqual({ found: 'back', reads: 2 });
+});
+
+/** A first read whose answers are given by hand. */
+function firstRead() {
+  const reads: PromiseWithResolvers<string>[] = [];
+  const queryKey = ['first', newId()];
+  const observer = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => {
+      const read = Promise.withResolvers<string>();
+      reads.push(read);
+      return read.promise;
+    },
+  });
+  return { reads, queryKey, stop: observer.subscribe(() => undefined) };
+}
+
+/** Control: the library takes the older answer for fresh, and a live message is on no screen until the page is opened again. */
+test('what changes during the first read is read again, once', async () => {
+  const { reads, queryKey, stop } = firstRead();
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  const settled = vi.fn();
+  void queryClient.invalidateQueries({ queryKey }).then(settled);
+  void queryClient.invalidateQueries();
+  expect(reads).toHaveLength(1);
+  reads[0]!.resolve('before the change');
+  await expect.poll(() => reads.length).toBe(2);
+  expect(queryClient.getQueryData(queryKey)).toBe('before the change');
+  expect(settled).not.toHaveBeenCalled();
+  reads[1]!.resolve('after it');
+  await expect.poll(() => queryClient.getQueryData(queryKey)).toBe('after it');
+  await expect.poll(() => settled).toHaveBeenCalledOnce();
+  expect(reads).toHaveLength(2);
+  stop();
+});
+
+test('a first read that nobody waits for any more is not read again', async () => {
+  const { reads, queryKey, stop } = firstRead();
+  const settled = queryClient.invalidateQueries({ queryKey });
+  stop();
+  reads[0]!.resolve('before the change');
+  await settled;
+  expect(reads).toHaveLength(1);
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

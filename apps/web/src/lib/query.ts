@@ -1,7 +1,10 @@
 import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  keepPreviousData,
+  type Query,
   QueryClient,
   type QueryKey,
-  keepPreviousData,
   type RefetchOptions,
   type RefetchQueryFilters,
   type Updater,
@@ -21,6 +24,39 @@ function isWorthRetrying(count: number, error: unknown): boolean {
 
 /** What an event or a write makes stale is read again, but for what is deleted. */
 class Client extends QueryClient {
+  readonly #readAgain = new Map<Query, Promise<void>>();
+
+  /**
+   * The library leaves a first read alone that is under way, and takes its answer for fresh. The server may have given that answer before the
+   * change: such data is read once more when it is there.
+   */
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    const again = first.map((query) => this.#afterFirstRead(query));
+    await Promise.all([super.invalidateQueries<Key>(filters, options), ...again]);
+  }
+
+  /** Once, however many changes come during the read. */
+  #afterFirstRead(query: Query): Promise<void> {
+    const known = this.#readAgain.get(query);
+    if (known) return known;
+    const again = (query.promise ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => {
+        this.#readAgain.delete(query);
+        // Its screen may be gone by then, and who failed reads again anyway.
+        if (query.state.data === undefined) return undefined;
+        return this.invalidateQueries({ predicate: (one) => one === query });
+      });
+    this.#readAgain.set(query, again);
+    return again;
+  }
+
   override refetchQueries<Key extends QueryKey = QueryKey>(
     filters?: RefetchQueryFilters<Key>,
     options?: RefetchOptions,

@@ -20,11 +20,19 @@ export async function readRows({ pool }: Pool, ids: readonly string[]): Promise<
   return inOrder(found.rows);
 }
 
+/** The longest transaction that is thought of. */
+const LONGEST_MS = 15 * 60_000;
+
+/**
+ * Events that may have been committed since then. One of a long transaction was written earlier: no process has sent it yet, or one did
+ * after its commit.
+ */
 export async function readRecent({ pool }: Pool, since: Date): Promise<OutboxRow[]> {
   const found = await pool.query<OutboxRow>(
     `select id, environment_id, channel, name, data from outbox
-     where kind = 'realtime' and created_at > $1 order by id`,
-    [since],
+     where kind = 'realtime' and created_at > $2 and (created_at > $1 or dispatched_at is null or dispatched_at > $1)
+     order by id`,
+    [since, new Date(since.getTime() - LONGEST_MS)],
   );
   return found.rows;
 }
