@@ -124,6 +124,7 @@ export const ROUTES: Routes = {
   resumeNotifications: ['session'],
   readUnsubscribe: ['public'],
   unsubscribe: ['public'],
+  unsubscribeAtOnce: ['public'],
   cancelJob: ['session', { id: 'job' }],
   listJobAlerts: ['company_setting:read'],
   acknowledgeJobAlert: ['company_setting:write', { id: 'alert' }],

@@ -41,11 +41,13 @@ async function signed<Answer>(
   }
 }
 
-const report = <Answer>(work: Promise<Answer>, done: Done<Answer>): Promise<void> =>
-  work.then(
-    (answer) => done(null, answer),
-    (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), null),
-  );
+async function report<Answer>(work: Promise<Answer>, done: Done<Answer>): Promise<void> {
+  try {
+    done(null, await work);
+  } catch (cause) {
+    done(cause instanceof Error ? cause : new Error(String(cause)), null);
+  }
+}
 
 /** Signs that the socket may join a channel. */
 export function authorise(

@@ -29,3 +29,21 @@ export const unsubscribe = defineCall({
   errors: ['token_invalid'],
   audit: 'unsubscribe',
 });
+
+/**
+ * Where the button of a mail program posts (RFC 8058): the address of the header, which shows the page to a browser. What is posted is not
+ * read, as the token alone says what ends.
+ */
+export const unsubscribeAtOnce = defineCall({
+  name: 'unsubscribeAtOnce',
+  method: 'POST',
+  path: '/unsubscribe',
+  summary: 'The same by the button of a mail program, as RFC 8058 has it',
+  permission: { kind: 'public' },
+  query: z.strictObject({ token }),
+  body: z.strictObject({ 'List-Unsubscribe': z.string().max(100).optional() }),
+  response: z.object({ kind: z.enum(NOTIFICATION_KINDS) }),
+  errors: ['token_invalid'],
+  from_other_site: true,
+  audit: 'unsubscribe',
+});

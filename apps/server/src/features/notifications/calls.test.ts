@@ -164,4 +164,32 @@ describe('the unsubscribe link', () => {
       expect((await nobody.post('/auth/unsubscribe', { token: wrong })).body.code).toBe('token_invalid');
     expect((await client.get(SETTINGS)).body.own.choices.channels.adjustments.email).toBe(true);
   });
+
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
+    'ends it by the button of a mail program too, which posts %s to the address of the header',
+    async (content_type) => {
+      await admin.patch(SETTINGS, { defaults: { channels: { periodic: { email: true } } } });
+      await client.patch(SETTINGS, { channels: { periodic: { email: true } } });
+      const { pathname, search } = new URL(
+        unsubscribeUrl(app.platform.services, {
+          environment_id: tenant.tenant.environment_id,
+          user_id: rep.user_id,
+          kind: 'periodic',
+        }),
+      );
+      const post = (url: string) =>
+        app.app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': content_type, origin: 'https://mail.example' },
+          payload: content_type.startsWith('multipart')
+            ? '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+            : 'List-Unsubscribe=One-Click',
+        });
+      expect((await post(`${pathname}${search}x`)).json()).toMatchObject({ code: 'token_invalid' });
+      expect((await client.get(SETTINGS)).body.own.choices.channels.periodic.email).toBe(true);
+      expect((await post(pathname + search)).statusCode).toBe(200);
+      expect((await client.get(SETTINGS)).body.own.choices.channels.periodic.email).toBe(false);
+    },
+  );
 });

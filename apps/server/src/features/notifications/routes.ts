@@ -29,4 +29,5 @@ export const routes: readonly Route[] = [
   route(calls.resumeNotifications, (ctx) => pauseFor(ctx, null)),
   publicRoute(calls.readUnsubscribe, (ctx, { body }) => describeUnsubscription(ctx, body.token)),
   publicRoute(calls.unsubscribe, (ctx, { body }) => unsubscribe(ctx, body.token)),
+  publicRoute(calls.unsubscribeAtOnce, (ctx, { query }) => unsubscribe(ctx, query.token)),
 ];

@@ -76,6 +76,7 @@ describe('a mail', () => {
     expect(message).toContain('From: Comptoir <no-reply@comptoir.test>\r\nTo: ann@example.test\r\n');
     expect(message).toMatch(/Message-ID: <[0-9a-f-]{36}@comptoir.test>/);
     expect(message).toContain('List-Unsubscribe: <https://comptoir.test/unsubscribe?token=t>');
+    expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
     expect(message).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/);
     expect(await row()).toMatchObject({ sent: true, attempts: 1, error: null, data: {} });
     expect(await send(settings)).toBe(0);

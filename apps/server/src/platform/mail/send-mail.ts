@@ -70,7 +70,13 @@ export async function composeMail(
     messageId: `<${delivery.id}@${addressIn(from).split('@')[1] ?? 'comptoir.invalid'}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>` }),
+      ...(unsubscribe === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            // RFC 8058: a mail program posts to that address, so that its own button ends them.
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -50,7 +50,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'Of support alone': ['giveReason', 'listMails', 'setFeatures', 'setMetricLimit', 'showMailLinks'],
   'Live events: webhooks are those of programs': ['authenticateSocket', 'authoriseChannel'],
-  'The link of a mail': ['readUnsubscribe', 'unsubscribe'],
+  'The link of a mail': ['readUnsubscribe', 'unsubscribe', 'unsubscribeAtOnce'],
   'Data to look around with, before a company has its own: a person decides': [
     'getSample',
     'removeSample',
