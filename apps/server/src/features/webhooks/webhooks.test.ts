@@ -6,6 +6,8 @@ import {
 } from '@comptoir/contract';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
+import { claimDue } from '../../platform/outbox/delivery-queries.ts';
 import {
   startTestApp,
   startTestDatabase,
@@ -66,6 +68,29 @@ async function lastOf(id: string): Promise<HookDeliveryDetail> {
 }
 const webhook = async (id: string) =>
   (await admin.get(HOOKS)).body.webhooks.find((one: { id: string }) => one.id === id);
+
+it('calls an endpoint once at a time, however many processes look at once', async () => {
+  await make();
+  await golive();
+  await golive();
+  const slow = await t.database.pool.connect();
+  await slow.query('begin');
+  const first = await claimDue({ pool: slow }, 'webhook', newId());
+  // Control: while the first claim is not committed yet, a second one saw nothing of it and took the next event of the same endpoint.
+  const second = { settled: false };
+  const claimed = claimDue(t.database, 'webhook', newId()).finally(() => (second.settled = true));
+  await expect
+    .poll(async () => {
+      const [row] = await t.query<{ waits: boolean }>(
+        `select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`,
+      );
+      return second.settled || row?.waits;
+    })
+    .toBe(true);
+  await slow.query('commit');
+  slow.release();
+  expect([first === null, await claimed]).toEqual([false, null]);
+});
 
 describe('an event', () => {
   it('arrives signed, as the library of Standard Webhooks checks it', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Database } from '../db/index.ts';
 
 /** What leaves the installation, each by its own sender. */
@@ -25,21 +26,27 @@ const CHANNEL_IS_FREE = `not exists (select 1 from outbox busy
 
 /** The next one that is due, by the database's clock; null: none. */
 export async function claimDue(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: { readonly pool: Pick<pg.Pool, 'query'> },
   kind: DeliveryKind,
   claim: string,
 ): Promise<Delivery | null> {
-  const isFree = kind === 'webhook' ? `and ${CHANNEL_IS_FREE}` : '';
-  const { rows } = await pool.query<Delivery>(
-    `update outbox set claim = $2, claimed_until = now() + interval '${CLAIM}', attempts = attempts + 1, handed_at = null
+  // Claims that are made at once don't see each other: each would call the same receiver. They are made in turn, in one transaction each,
+  // and the second statement sees what the claim before it committed.
+  const [turn, isFree] =
+    kind === 'webhook'
+      ? [`select pg_advisory_xact_lock(hashtextextended('outbox ${kind}', 0));`, `and ${CHANNEL_IS_FREE}`]
+      : ['', ''];
+  const answers = await pool.query<Delivery>(
+    `${turn} update outbox set claim = ${pg.escapeLiteral(claim)}, claimed_until = now() + interval '${CLAIM}',
+       attempts = attempts + 1, handed_at = null
      where id = (
-       select id from outbox where kind = $1 and dispatched_at is null and failed_at is null and run_at <= now()
+       select id from outbox where kind = '${kind}' and dispatched_at is null and failed_at is null and run_at <= now()
          and (claimed_until is null or claimed_until < now()) ${isFree}
        order by run_at, sequence limit 1 for update skip locked)
      returning id, claim, environment_id, channel, name, data, created_at, attempts`,
-    [kind, claim],
   );
-  return rows[0] ?? null;
+  // The library answers several statements with an array of results, which its types leave out.
+  return [answers].flat().at(-1)?.rows[0] ?? null;
 }
 
 /** Right before the last byte. Throws when another process took it over since. */
