@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { invalidate } from './features/calculations/index.ts';
 import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
+import { notifyOfLostMail } from './features/mails/index.ts';
 import { keepTexts } from './features/records/index.ts';
 import { startSampleMaking } from './features/sample/index.ts';
 import { startCalculations } from './features/statements/index.ts';
@@ -141,7 +142,9 @@ export async function startServer(
 
 /** What leaves the installation, and what runs in the background. */
 function startWork(platform: Platform, config: Config, closings: Closing[]): void {
-  const mailer = startMailer(platform, platform.services.mail_folder, config.mail);
+  const mailer = startMailer(platform, platform.services.mail_folder, config.mail, (mail) =>
+    notifyOfLostMail(platform, mail),
+  );
   closings.push(mailer.stop);
   const slack = startSlack(platform, { allow_loopback: config.outgoing_loopback });
   closings.push(slack.stop);

@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 010126cf2ccb8e971379394dcaf407bb45f8182e66e9ccb8b6499dbd24391300
+// Written by `npm run api:client` from the document of the public API. Document: 3a8da62796af03c0ca56ff2b0ff08395c72801d83f771093ebaf7870e261ef7c
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -10100,7 +10100,7 @@ export interface components {
         Notification: {
             id: string;
             /** @enum {string} */
-            type: "statements_validation_ready" | "statements_validation_reminder" | "statements_freeze_ready" | "statements_errors" | "statement_locked" | "statement_unlocked" | "statement_validated" | "statement_invalidated" | "statement_paid" | "statement_adjusted" | "performance_report" | "performance_evolution" | "import_errors" | "import_failed" | "import_failed_again" | "import_finished" | "sandbox_ready" | "export_failed" | "webhook_disabled" | "proposal" | "letter_to_sign" | "comment" | "comment_mention" | "discussion_message" | "discussion_mention" | "discussion_added" | "discussion_assigned" | "discussion_closed" | "discussion_reopened";
+            type: "statements_validation_ready" | "statements_validation_reminder" | "statements_freeze_ready" | "statements_errors" | "statement_locked" | "statement_unlocked" | "statement_validated" | "statement_invalidated" | "statement_paid" | "statement_adjusted" | "performance_report" | "performance_evolution" | "import_errors" | "import_failed" | "import_failed_again" | "import_finished" | "sandbox_ready" | "export_failed" | "webhook_disabled" | "mail_failed" | "proposal" | "letter_to_sign" | "comment" | "comment_mention" | "discussion_message" | "discussion_mention" | "discussion_added" | "discussion_assigned" | "discussion_closed" | "discussion_reopened";
             /** @enum {string} */
             kind: "report" | "evolution" | "comments" | "validations" | "adjustments" | "periodic" | "discussion_new_message" | "discussion_mention" | "discussion_add_or_assignee";
             /** @enum {string} */
@@ -10111,7 +10111,7 @@ export interface components {
             author_name: string | null;
             author_avatar: string | null;
             /** @enum {string} */
-            reference_type: "STATEMENT" | "STATEMENTS" | "RECORD" | "IMPORTS" | "EXPORTS" | "DISCUSSION" | "SANDBOX" | "WEBHOOK" | "PROPOSAL" | "LETTER";
+            reference_type: "STATEMENT" | "STATEMENTS" | "RECORD" | "IMPORTS" | "EXPORTS" | "DISCUSSION" | "SANDBOX" | "WEBHOOK" | "PROPOSAL" | "LETTER" | "USER";
             reference_url: string;
             reference_parameters: components["schemas"]["ReferenceParameters"];
             text: string;

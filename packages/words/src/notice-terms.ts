@@ -67,6 +67,10 @@ export const NOTICE = {
     en: 'The webhook {name} was turned off: its address doesn’t accept events',
     fr: 'Le webhook {name} a été désactivé : son adresse n’accepte pas les événements',
   },
+  mail_failed: {
+    en: 'An email to {name} couldn’t be delivered',
+    fr: 'Un e-mail à {name} n’a pas pu être remis',
+  },
   proposal: { en: 'The agent {name} proposes a change', fr: 'L’agent {name} propose une modification' },
   letter_to_sign: {
     en: 'A letter waits for your signature: {name}',
@@ -112,6 +116,10 @@ export const NOTICE_MANY = {
   import_errors: {
     en: '{count} imports of {name} left out rows',
     fr: '{count} imports de {name} ont écarté des lignes',
+  },
+  mail_failed: {
+    en: '{count} emails to {name} couldn’t be delivered',
+    fr: '{count} e-mails à {name} n’ont pas pu être remis',
   },
   proposal: {
     en: 'The agent {name} proposes {count} changes',

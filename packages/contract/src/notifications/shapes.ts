@@ -52,6 +52,7 @@ export const NOTIFICATION_TYPES = [
   'sandbox_ready',
   'export_failed',
   'webhook_disabled',
+  'mail_failed',
   'proposal',
   'letter_to_sign',
   'comment',
@@ -76,6 +77,7 @@ export const REFERENCE_TYPES = [
   'WEBHOOK',
   'PROPOSAL',
   'LETTER',
+  'USER',
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 

@@ -1,1 +1,2 @@
+export { notifyOfLostMail } from './notify-of-lost-mail.ts';
 export { routes } from './routes.ts';

@@ -33,3 +33,10 @@ export async function findMail({ db, tenant }: TenantDb, id: string): Promise<Ma
     where environment_id = ${tenant.environment_id} and kind = 'mail' and id = ${id}::uuid`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Who has this address. */
+export async function findAddressee({ db, tenant }: TenantDb, address: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from users
+    where environment_id = ${tenant.environment_id} and email = ${address}`.execute(db);
+  return rows[0]?.id ?? null;
+}

@@ -6,6 +6,10 @@ import { createInvitation } from '../../platform/auth/links.ts';
 import type { AuditEntry } from '../../platform/context.ts';
 import { deliverMail } from '../../platform/mail/deliver-mail.ts';
 import { startTestDatabase, testPlatform, type TestDatabase } from '../../platform/testing/index.ts';
+import { insertMail } from '../../platform/mail/insert-mail.ts';
+import { sendMails } from '../../platform/mail/send-mail.ts';
+import { startMailServer } from '../../platform/mail/testing/mail-server.ts';
+import { notifyOfLostMail } from './index.ts';
 import { listMails } from './list-mails.ts';
 import { showLinks } from './show-mail-links.ts';
 
@@ -60,4 +64,50 @@ it("shows support the mails of one company as they were delivered; to everybody 
   await expect(show(company)).rejects.toMatchObject({ code: 'forbidden' });
   expect(await read(other)).toEqual([]);
   await expect(t.run(company, listMails)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+it('tells the admins of a mail that was given up, by its address, once and without a mail', async () => {
+  const company = await t.tenant();
+  const rep = await company.addUser({ name: 'Ben', email: 'ben@example.test' });
+  const platform = testPlatform(t);
+  const server = await startMailServer({ refuse: () => ({ code: 550, text: 'No such user here' }) });
+  const lose = async (to: string) => {
+    await t.run(company, (ctx) =>
+      insertMail(
+        ctx.db,
+        ctx.tenant.environment_id,
+        { to, subject: 'The pay of June', text: 'Hello', language: 'en' },
+        t.clock.now(),
+      ),
+    );
+    await sendMails(platform, { smtp: server.settings, from: 'no-reply@comptoir.test' }, async (mail) => {
+      // A process that died in between gives it up again.
+      await notifyOfLostMail(platform, mail);
+      await notifyOfLostMail(platform, mail);
+    });
+  };
+  await lose('ben@example.test');
+  await lose('ben@example.test');
+  await lose('nobody@example.test');
+  const cards = await t.query(
+    `select user_id, type, reference_url, reference_parameters, count from notifications
+     where environment_id = $1 order by created_at, id`,
+    [company.tenant.environment_id],
+  );
+  const card = { user_id: company.admin.user_id, type: 'mail_failed' };
+  expect(cards).toEqual([
+    {
+      ...card,
+      reference_url: `/users/${rep.user_id}`,
+      reference_parameters: { name: 'ben@example.test' },
+      count: 2,
+    },
+    { ...card, reference_url: '/users', reference_parameters: { name: 'nobody@example.test' }, count: 1 },
+  ]);
+  const waiting = await t.query(
+    `select channel from outbox where environment_id = $1 and kind in ('mail', 'slack') and failed_at is null`,
+    [company.tenant.environment_id],
+  );
+  expect(waiting).toEqual([]);
+  await server.stop();
 });

@@ -10,7 +10,7 @@ import { findDelivery, type StoredDelivery, type TryEnd } from './delivery-queri
 import { noteTry, noteUnsent, type Outcome } from './note-try.ts';
 import { openSecret } from './seal.ts';
 import { signedHeaders } from './sign.ts';
-import { findTenant } from './tenant-queries.ts';
+import { findTenant } from '../../platform/outbox/tenant-queries.ts';
 import { MAX_TRIES, mayRead, waitAfterTry } from './webhook-policy.ts';
 import { findFeatures, findWebhook, type StoredWebhook } from './webhook-queries.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { sql } from '../db/index.ts';
 import { safeName } from '../files/file-records.ts';
-import { startDeliveries } from '../outbox/deliver.ts';
+import { type OnGivenUp, startDeliveries } from '../outbox/deliver.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { mailHtml } from './mail-html.ts';
 import { type MailData, type MailServer, sendMails } from './send-mail.ts';
@@ -82,11 +82,12 @@ export function startMailer(
   platform: Platform,
   folder: string,
   server: MailServer | null,
+  onGivenUp?: OnGivenUp,
 ): { stop(): Promise<void> } {
   return startDeliveries(
     platform,
     'mail',
-    () => (server === null ? deliverMail(platform, folder) : sendMails(platform, server)),
+    () => (server === null ? deliverMail(platform, folder) : sendMails(platform, server, onGivenUp)),
     EVERY_MS,
   );
 }

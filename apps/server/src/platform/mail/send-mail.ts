@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { deliverDue } from '../outbox/deliver.ts';
+import { deliverDue, type OnGivenUp, type Send } from '../outbox/deliver.ts';
 import type { Delivery } from '../outbox/delivery-queries.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { mailHtml } from './mail-html.ts';
@@ -27,19 +27,24 @@ export interface MailData {
 }
 
 /** Sends the mails that are due over one connection, which is opened with the first. */
-export async function sendMails(platform: Platform, server: MailServer): Promise<number> {
+export async function sendMails(
+  platform: Platform,
+  server: MailServer,
+  onGivenUp?: OnGivenUp,
+): Promise<number> {
   let session: SmtpSession | null = null;
+  const send: Send = async (delivery, handOver) => {
+    session ??= await openSmtp(server.smtp);
+    const message = await composeMail(delivery, server.from);
+    await session
+      .send({ from: addressIn(server.from), to: delivery.channel, message, handOver })
+      .catch((error: unknown) => {
+        session = null;
+        throw error;
+      });
+  };
   try {
-    return await deliverDue(platform, 'mail', async (delivery, handOver) => {
-      session ??= await openSmtp(server.smtp);
-      const message = await composeMail(delivery, server.from);
-      await session
-        .send({ from: addressIn(server.from), to: delivery.channel, message, handOver })
-        .catch((error: unknown) => {
-          session = null;
-          throw error;
-        });
-    });
+    return await deliverDue(platform, 'mail', send, onGivenUp);
   } finally {
     (session as SmtpSession | null)?.close();
   }

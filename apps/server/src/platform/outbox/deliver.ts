@@ -25,6 +25,9 @@ export class DeliveryError extends Error {
 /** Sends one, and calls `handOver` right before the last byte, after which only the receiver knows. */
 export type Send = (delivery: Delivery, handOver: () => Promise<void>) => Promise<void>;
 
+/** Before one is given up for good; a process that dies in between gives it up again. */
+export type OnGivenUp = (delivery: Delivery) => Promise<void>;
+
 /** Some two days with the waits below. */
 const MAX_ATTEMPTS = 48;
 const FIRST_WAIT_S = 60;
@@ -40,7 +43,12 @@ export function waitAfter(attempts: number): number {
  * Sends what is due, one after the other; resolves to how many left. Each is claimed and settled in transactions of their own: a process
  * that dies before it handed one over leaves it to the next, which sends it once.
  */
-export async function deliverDue(platform: Platform, kind: DeliveryKind, send: Send): Promise<number> {
+export async function deliverDue(
+  platform: Platform,
+  kind: DeliveryKind,
+  send: Send,
+  onGivenUp: OnGivenUp = () => Promise.resolve(),
+): Promise<number> {
   const { database, log } = platform;
   let sent = 0;
   for (;;) {
@@ -59,6 +67,13 @@ export async function deliverDue(platform: Platform, kind: DeliveryKind, send: S
     const known = refusal instanceof DeliveryError ? refusal : null;
     const isOver = known?.for_good === true || delivery.attempts >= MAX_ATTEMPTS;
     log.warn({ delivery_id: delivery.id, kind, reason: error, given_up: isOver }, 'a delivery was refused');
+    if (isOver)
+      await onGivenUp(delivery).catch((cause: unknown) =>
+        log.error(
+          { err: cause, delivery_id: delivery.id, kind },
+          'nobody was notified of a delivery given up',
+        ),
+      );
     await (isOver
       ? noteFailed(database, delivery, error)
       : noteRetry(database, delivery, { error, wait_s: known?.wait_s ?? waitAfter(delivery.attempts) }));

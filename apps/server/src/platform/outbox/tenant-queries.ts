@@ -1,5 +1,5 @@
-import type { Tenant } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/index.ts';
+import type { Tenant } from '../context.ts';
+import type { Database } from '../db/index.ts';
 
 /** Of a row of the outbox, which knows its environment alone. */
 export async function findTenant(
