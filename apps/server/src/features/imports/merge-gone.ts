@@ -44,7 +44,7 @@ export async function mergeGone(
   if (choice === 'remove') await removeGone(ctx, place.table_id, ids);
   else await markInactive(ctx, place.table_id, ids);
   ctx.audit({
-    object_type: 'data_table',
+    object_type: 'table',
     object_id: place.table_id,
     after: { gone: choice, records: gone.length, keys: gone.slice(0, MAX_NAMED).map(({ key }) => key) },
   });

@@ -105,6 +105,13 @@ export default {
     validation_chain: 'Validation steps',
     validation_delegate: 'Delegation',
     validation_reminder: 'Reminder',
+    discussion: 'Discussion',
+    request: 'Request',
+    discussion_label: 'Label or topic',
+    request_view: 'View of requests',
+    comment: 'Comment',
+    mail: 'Email',
+    support_session: 'Visit by support',
   },
   /** Several of one kind, by one request. */
   many: {

@@ -105,6 +105,13 @@ export default {
     validation_chain: 'Étapes de validation',
     validation_delegate: 'Remplacement',
     validation_reminder: 'Rappel',
+    discussion: 'Discussion',
+    request: 'Demande',
+    discussion_label: 'Étiquette ou sujet',
+    request_view: 'Vue de demandes',
+    comment: 'Commentaire',
+    mail: 'E-mail',
+    support_session: 'Visite du support',
   },
   /** Several of one kind, by one request. */
   many: {
