@@ -17,7 +17,7 @@ export async function addMembers(
   const stored = await requireWritable(ctx, kind, id);
   const present = new Set(stored.members.map(({ user_id }) => user_id));
   const added = [...new Set(user_ids)].filter((user_id) => !present.has(user_id));
-  const active = await activePeople(ctx, added);
+  const active = await activePeople(ctx, kind, added);
   if (added.some((user_id) => !active.has(user_id)))
     throw new AppError('not_found', { object: 'user' }, 'user_ids');
   // Who adds themselves has read it: they see all requests.

@@ -12,8 +12,8 @@ import {
   type Thread,
   updateMessage,
 } from './message-queries.ts';
-import { tellMembers } from './notify-members.ts';
-import { mentioned } from './post-message.ts';
+import { notifyMembers, tellMembers } from './notify-members.ts';
+import { joinMentioned, mentioned } from './post-message.ts';
 import { requireWritable } from './read-discussion.ts';
 
 /** The caller's own message of the thread. */
@@ -38,16 +38,29 @@ async function requireWritten(
   return found;
 }
 
+interface Edited {
+  readonly message: Message;
+  /** Those whom it did not mention before. */
+  readonly mentioned: readonly string[];
+}
+
 export async function saveEdit(
   ctx: Ctx,
   thread: Thread,
-  id: string,
-  body: BodyOf<typeof call>,
-): Promise<Message> {
-  await requireOwn(ctx, thread, id);
-  await updateMessage(ctx, id, { body: body.text, mentions: await mentioned(ctx, body.mention_ids) });
+  {
+    id,
+    kind,
+    body,
+  }: { readonly id: string; readonly kind: DiscussionKind; readonly body: BodyOf<typeof call> },
+): Promise<Edited> {
+  const before = await requireOwn(ctx, thread, id);
+  const mentions = await mentioned(ctx, kind, body.mention_ids);
+  await updateMessage(ctx, id, { body: body.text, mentions });
   const [wire] = await messagesWire(ctx, [present(await findMessage(ctx, id), 'the message just changed')]);
-  return present(wire, 'the message');
+  return {
+    message: present(wire, 'the message'),
+    mentioned: mentions.filter((one) => !before.mentions.includes(one)),
+  };
 }
 
 export async function editMessage(
@@ -58,10 +71,19 @@ export async function editMessage(
 ): Promise<Message> {
   requireAccess(ctx, kind, 'write');
   const stored = await requireWritable(ctx, kind, where.id);
-  const answer = await saveEdit(ctx, { kind: 'discussion', id: where.id }, where.message_id, body);
-  ctx.audit({ object_type: kind, object_id: where.id, after: { message: answer.seq } });
-  await tellOfChange(ctx, { kind, where, stored, seq: answer.seq });
-  return answer;
+  const thread = { kind: 'discussion', id: where.id } as const;
+  const { message, mentioned: added } = await saveEdit(ctx, thread, { id: where.message_id, kind, body });
+  const joined = await joinMentioned(ctx, stored, added);
+  ctx.audit({ object_type: kind, object_id: where.id, after: { message: message.seq } });
+  await tellOfChange(ctx, { kind, where, stored, seq: message.seq });
+  // Their lists have one more, and everybody sees who is in it.
+  if (joined.length > 0)
+    await tellMembers(ctx, { id: where.id, kind }, [
+      ...stored.members.map(({ user_id }) => user_id),
+      ...joined,
+    ]);
+  await notifyMembers(ctx, stored, { what: 'mention', user_ids: added });
+  return message;
 }
 
 interface Where {

@@ -16,6 +16,11 @@ export function requireAccess(
     throw new AppError('forbidden', { resource: 'request', level });
 }
 
+/** Of people with these rights: may they be in such a conversation? Nobody is added or mentioned who could not open it. */
+export function mayJoin(of: WithRights, kind: DiscussionKind): boolean {
+  return kind === 'discussion' || can(of, 'request', 'read');
+}
+
 /** Who writes: somebody of the company. Support reads what its rights show, and is nobody's colleague. */
 export function requireSelf({ actor }: WithActor): string {
   if (actor.user_id === null) throw new AppError('forbidden');

@@ -1,6 +1,7 @@
 import type { DiscussionRow, DiscussionKind, Member } from '@comptoir/contract';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { sql, type RawBuilder } from '../../platform/db/index.ts';
+import { mayJoin } from './discussion-policy.ts';
 
 export interface DiscussionStored {
   readonly id: string;
@@ -83,21 +84,40 @@ export async function readMembers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Roles whose people can be in such a conversation; null: every role. */
+async function rolesThatJoin({ db, tenant }: Ctx, kind: DiscussionKind): Promise<string[] | null> {
+  if (kind === 'discussion') return null;
+  const { rows } = await sql<Pick<Actor, 'role_category' | 'permissions'> & { id: string }>`
+    select id, category as role_category, permissions from roles where environment_id = ${tenant.environment_id}`.execute(
+    db,
+  );
+  return rows.filter((actor) => mayJoin({ actor }, kind)).map(({ id }) => id);
+}
+
+const hasRole = (role_ids: readonly string[] | null) =>
+  role_ids === null ? sql`true` : sql`role_id = any(${[...role_ids]}::uuid[])`;
+
 /** Who can be added: active people, by name. */
-export async function searchPeople({ db, tenant }: Ctx, search: string): Promise<Member[]> {
+export async function searchPeople(ctx: Ctx, kind: DiscussionKind, search: string): Promise<Member[]> {
+  const { db, tenant } = ctx;
   const { rows } = await sql<Member>`select id, name, avatar from users
-    where environment_id = ${tenant.environment_id} and status = 'active'
+    where environment_id = ${tenant.environment_id} and status = 'active' and ${hasRole(await rolesThatJoin(ctx, kind))}
       and name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}
     order by lower(name), id limit 500`.execute(db);
   return rows;
 }
 
 /** Those of the ids who may be added. */
-export async function activePeople({ db, tenant }: Ctx, ids: readonly string[]): Promise<Set<string>> {
+export async function activePeople(
+  ctx: Ctx,
+  kind: DiscussionKind,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { db, tenant } = ctx;
   const { rows } = await sql<{ id: string }>`select id from users
-    where environment_id = ${tenant.environment_id} and status = 'active' and id = any(${[...ids]}::uuid[])`.execute(
-    db,
-  );
+    where environment_id = ${tenant.environment_id} and status = 'active' and ${hasRole(await rolesThatJoin(ctx, kind))}
+      and id = any(${[...ids]}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -131,5 +131,5 @@ export async function unreadCount(ctx: Ctx, kind: DiscussionKind): Promise<{ cou
 /** Names and pictures alone, which everybody of a company sees beside each other's work. */
 export async function listPeople(ctx: Ctx, kind: DiscussionKind, search: string) {
   requireAccess(ctx, kind, 'read');
-  return { users: await searchPeople(ctx, search) };
+  return { users: await searchPeople(ctx, kind, search) };
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { happen } from '../webhooks/index.ts';
 import { attach } from './attachment-queries.ts';
 import { requireAccess, requireSelf } from './discussion-policy.ts';
-import { activePeople } from './discussion-queries.ts';
+import { activePeople, type DiscussionStored } from './discussion-queries.ts';
 import { insertMembers } from './discussion-write-queries.ts';
 import {
   countMessage,
@@ -34,14 +34,13 @@ export async function postMessage(
   const sent = earlier ?? (await sentBefore(ctx, thread, body.id));
   if (sent) return wireOf(ctx, sent);
   requireContent(body);
-  const mentions = await mentioned(ctx, body.mention_ids);
+  const mentions = await mentioned(ctx, kind, body.mention_ids);
   const id = body.id ?? ctx.newId();
   const seq = stored.last_seq + 1;
   await insertMessage(ctx, thread, { id, seq, body: body.text, mentions });
   await attachAll(ctx, { message_id: id, thread_id: discussion_id, ids: body.attachment_ids });
   const members = new Set(stored.members.map(({ user_id }) => user_id));
-  const joined = mentions.filter((user_id) => !members.has(user_id));
-  if (joined.length > 0) await insertMembers(ctx, discussion_id, joined);
+  const joined = await joinMentioned(ctx, stored, mentions);
   await countMessage(ctx, discussion_id, seq);
   // The trail says that somebody wrote, not what.
   ctx.audit({ object_type: kind, object_id: discussion_id, after: { message: seq } });
@@ -62,6 +61,17 @@ export async function postMessage(
       { request: { id: discussion_id, name: stored.name }, author: { id: author_id, name: ctx.actor.name } },
     ]);
   return wireOf(ctx, present(await findMessage(ctx, id), 'the message just sent'));
+}
+
+/** Who is mentioned becomes a member. Answers who was none before. */
+export async function joinMentioned(
+  ctx: Ctx,
+  { id, members }: DiscussionStored,
+  mentions: readonly string[],
+): Promise<string[]> {
+  const joined = mentions.filter((one) => !members.some(({ user_id }) => user_id === one));
+  if (joined.length > 0) await insertMembers(ctx, id, joined);
+  return joined;
 }
 
 /** Words or a file. */
@@ -97,7 +107,7 @@ export async function sentBefore(
 }
 
 /** Those of the ids who may be added, except oneself. */
-export async function mentioned(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const active = await activePeople(ctx, ids);
+export async function mentioned(ctx: Ctx, kind: DiscussionKind, ids: readonly string[]): Promise<string[]> {
+  const active = await activePeople(ctx, kind, ids);
   return [...active].filter((id) => id !== ctx.actor.user_id);
 }

@@ -24,7 +24,7 @@ import {
   type Thread,
 } from '../message-queries.ts';
 import { attachAll, mentioned, requireContent, sentBefore } from '../post-message.ts';
-import { notifyCommented } from './notify-commented.ts';
+import { notifyCommented, notifyMentioned } from './notify-commented.ts';
 
 /** Comments of one thread; further ones are not shown. */
 const MAX_SHOWN = 500;
@@ -80,7 +80,7 @@ export async function postComment(
   const seq = await nextSeq(ctx, thread);
   if (!(await sentBefore(ctx, thread, body.id))) {
     requireContent(body);
-    const mentions = await mentioned(ctx, body.mention_ids);
+    const mentions = await mentioned(ctx, 'discussion', body.mention_ids);
     await insertMessage(ctx, thread, { id, seq, body: body.text, mentions });
     await attachAll(ctx, { message_id: id, thread_id: thread.id, ids: body.attachment_ids });
     audit(ctx, thread, 'after', seq);
@@ -97,9 +97,14 @@ export async function editComment(
   body: BodyOf<typeof editStatementComment>,
 ): Promise<Message> {
   const thread = await writableThread(ctx, what);
-  const answer = await saveEdit(ctx, thread, message_id, body);
-  audit(ctx, thread, 'after', answer.seq);
-  return answer;
+  const { message, mentioned: added } = await saveEdit(ctx, thread, {
+    id: message_id,
+    kind: 'discussion',
+    body,
+  });
+  audit(ctx, thread, 'after', message.seq);
+  if (added.length > 0) await notifyMentioned(ctx, thread, added);
+  return message;
 }
 
 export async function removeComment(ctx: Ctx, what: Commented, message_id: string): Promise<void> {

@@ -12,29 +12,56 @@ export async function notifyCommented(ctx: Ctx, thread: Thread, mentions: readon
   const others = [...(statement ? [statement.user_id] : []), ...authors].filter(
     (id) => !mentions.includes(id),
   );
-  const seen = async (user_ids: readonly string[]) => {
-    const found: string[] = [];
-    for (const user_id of new Set(user_ids)) if (await maySee(ctx, thread, user_id)) found.push(user_id);
-    return found;
+  const reference = referenceTo(thread, statement);
+  await notify(ctx, await mentionOf(ctx, thread, { reference, user_ids: mentions }), {
+    ...ofComments(ctx, reference),
+    type: 'comment',
+    recipients: await whoSee(ctx, thread, others),
+    group_key: `comment ${thread.id}`,
+  });
+}
+
+/** By an edit, which is news to nobody else. */
+export async function notifyMentioned(ctx: Ctx, thread: Thread, user_ids: readonly string[]): Promise<void> {
+  const { statement } = await findCommented(ctx, thread);
+  await notify(ctx, await mentionOf(ctx, thread, { reference: referenceTo(thread, statement), user_ids }));
+}
+
+type Reference = Notice['reference'];
+
+const ofComments = (ctx: Ctx, reference: Reference) =>
+  ({ kind: 'comments', author_id: ctx.actor.user_id, reference }) as const;
+
+async function mentionOf(
+  ctx: Ctx,
+  thread: Thread,
+  { reference, user_ids }: { readonly reference: Reference; readonly user_ids: readonly string[] },
+): Promise<Notice> {
+  return {
+    ...ofComments(ctx, reference),
+    type: 'comment_mention',
+    recipients: await whoSee(ctx, thread, user_ids),
+    group_key: `mention ${thread.id}`,
   };
-  const reference: Notice['reference'] = statement
+}
+
+function referenceTo(
+  thread: Thread,
+  statement: Awaited<ReturnType<typeof findCommented>>['statement'],
+): Reference {
+  return statement
     ? {
         type: 'STATEMENT',
         url: `/statements?year=${statement.year}&month=${statement.month}&user=${statement.user_id}`,
         parameters: { name: statement.user_name, month: statement.month, year: statement.year },
       }
     : { type: 'RECORD', url: `/tables/${thread.table_id}`, parameters: {} };
-  const notice = { kind: 'comments', author_id: ctx.actor.user_id, reference } as const;
-  await notify(
-    ctx,
-    {
-      ...notice,
-      type: 'comment_mention',
-      recipients: await seen(mentions),
-      group_key: `mention ${thread.id}`,
-    },
-    { ...notice, type: 'comment', recipients: await seen(others), group_key: `comment ${thread.id}` },
-  );
+}
+
+async function whoSee(ctx: Ctx, thread: Thread, user_ids: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const user_id of new Set(user_ids)) if (await maySee(ctx, thread, user_id)) found.push(user_id);
+  return found;
 }
 
 async function maySee(ctx: Ctx, thread: Thread, user_id: string): Promise<boolean> {

@@ -66,5 +66,5 @@ export const routes: readonly Route[] = [
       query.inline,
     ),
   ),
-  route(calls.listCommentPeople, async (ctx) => ({ users: await searchPeople(ctx, '') })),
+  route(calls.listCommentPeople, async (ctx) => ({ users: await searchPeople(ctx, 'discussion', '') })),
 ];
