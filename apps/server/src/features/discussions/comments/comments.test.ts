@@ -113,10 +113,18 @@ describe('comments on a record', () => {
     expect((await admin.put(`${path}/${body.id}`, { text: 'Won in August' })).body.text).toBe(
       'Won in August',
     );
-    const cards = await t.query(`select reference_type from notifications where user_id = $1`, [
-      reader.user_id,
+    const cards = await t.query(
+      `select reference_type, reference_url, reference_parameters from notifications where user_id = $1`,
+      [reader.user_id],
+    );
+    // Control: the card said "Admin mentioned you in a comment on", and led to a table of any number of records.
+    expect(cards).toEqual([
+      {
+        reference_type: 'RECORD',
+        reference_url: `/tables/${w.sales.table_id}?record=${deal}&about=comments`,
+        reference_parameters: { name: 'Alpha' },
+      },
     ]);
-    expect(cards).toEqual([{ reference_type: 'RECORD' }]);
     expect((await admin.delete(`${path}/${body.id}`)).status).toBe(200);
     expect((await by.get(path)).body.messages).toMatchObject([{ text: '', is_deleted: true }]);
     expect(refusal(await by.post(`${path}/${body.id}/undo-delete`))).toEqual([403, 'forbidden']);

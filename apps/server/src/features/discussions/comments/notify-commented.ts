@@ -1,10 +1,16 @@
 import { AppError } from '@comptoir/contract/errors';
+import { present } from '@comptoir/kernel';
 import { can } from '../../../platform/auth/access.ts';
 import type { Actor, Ctx } from '../../../platform/context.ts';
 import { type Notice, notify } from '../../notifications/index.ts';
+import { findRecords } from '../../records/index.ts';
+import { fieldsOf, requireTable } from '../../tables/index.ts';
 import { previewActor } from '../../statements/board/index.ts';
 import type { Thread } from '../message-queries.ts';
 import { findCommented, isStatementSeen } from './comment-queries.ts';
+
+/** Of a card: longer names are cut. */
+const LONGEST_NAME = 100;
 
 /** The statement's person, who was mentioned and who wrote there before: each of them only while they may see it. */
 export async function notifyCommented(ctx: Ctx, thread: Thread, mentions: readonly string[]): Promise<void> {
@@ -12,7 +18,7 @@ export async function notifyCommented(ctx: Ctx, thread: Thread, mentions: readon
   const others = [...(statement ? [statement.user_id] : []), ...authors].filter(
     (id) => !mentions.includes(id),
   );
-  const reference = referenceTo(thread, statement);
+  const reference = await referenceTo(ctx, thread, statement);
   await notify(ctx, await mentionOf(ctx, thread, { reference, user_ids: mentions }), {
     ...ofComments(ctx, reference),
     type: 'comment',
@@ -24,7 +30,10 @@ export async function notifyCommented(ctx: Ctx, thread: Thread, mentions: readon
 /** By an edit, which is news to nobody else. */
 export async function notifyMentioned(ctx: Ctx, thread: Thread, user_ids: readonly string[]): Promise<void> {
   const { statement } = await findCommented(ctx, thread);
-  await notify(ctx, await mentionOf(ctx, thread, { reference: referenceTo(thread, statement), user_ids }));
+  await notify(
+    ctx,
+    await mentionOf(ctx, thread, { reference: await referenceTo(ctx, thread, statement), user_ids }),
+  );
 }
 
 type Reference = Notice['reference'];
@@ -45,17 +54,31 @@ async function mentionOf(
   };
 }
 
-function referenceTo(
+async function referenceTo(
+  ctx: Ctx,
   thread: Thread,
   statement: Awaited<ReturnType<typeof findCommented>>['statement'],
-): Reference {
+): Promise<Reference> {
   return statement
     ? {
         type: 'STATEMENT',
         url: `/statements?year=${statement.year}&month=${statement.month}&user=${statement.user_id}`,
         parameters: { name: statement.user_name, month: statement.month, year: statement.year },
       }
-    : { type: 'RECORD', url: `/tables/${thread.table_id}`, parameters: {} };
+    : {
+        type: 'RECORD',
+        url: `/tables/${thread.table_id}?record=${thread.id}&about=comments`,
+        parameters: { name: await recordName(ctx, thread) },
+      };
+}
+
+/** As its table names it; the table, where it has no name. Only people who read tables are notified. */
+async function recordName(ctx: Ctx, { id, table_id }: Thread): Promise<string> {
+  const table = await requireTable(ctx, present(table_id, 'the table of a record'));
+  const [record] = await findRecords(ctx, table, [id]);
+  const at = fieldsOf(table).findIndex((field) => field.id === table.name_field_id);
+  const name = record?.cells[at];
+  return typeof name === 'string' && name !== '' ? name.slice(0, LONGEST_NAME) : table.name;
 }
 
 async function whoSee(ctx: Ctx, thread: Thread, user_ids: readonly string[]): Promise<string[]> {
