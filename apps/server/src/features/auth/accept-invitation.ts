@@ -3,6 +3,7 @@ import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { endSessionsOfAccount } from '../../platform/auth/sessions.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
+import { tellOfUsers } from '../users/index.ts';
 import {
   consumeToken,
   findAccount,
@@ -83,16 +84,19 @@ async function setInvited(
   await endSessionsOfAccount(db, account_id, now);
 }
 
-async function noteAcceptance(ctx: PublicCtx, stored: StoredToken, account_id: string): Promise<void> {
+/** For the trail, the screens of the company and its webhooks: a person who was invited is in. */
+export async function noteAcceptance(
+  ctx: PublicCtx,
+  { environment_id, user_id }: Pick<StoredToken, 'environment_id' | 'user_id'>,
+  account_id: string,
+): Promise<void> {
   const places = await ctx.platformTransaction((db) => listWorkplaces(db, account_id));
-  const place = places.find((candidate) => candidate.tenant.environment_id === stored.environment_id);
+  const place = places.find((candidate) => candidate.tenant.environment_id === environment_id);
   if (!place) return;
+  const user_ids = user_id === null ? [] : [user_id];
   await ctx.inTenant(place.tenant, place.actor, async (tenantCtx) => {
-    tenantCtx.audit({ kind: 'accept_invitation', object_type: 'user', object_id: stored.user_id });
-    await tenantCtx.emit({
-      channel: 'company',
-      name: 'update-user',
-      data: { user_ids: stored.user_id === null ? [] : [stored.user_id] },
-    });
+    tenantCtx.audit({ kind: 'accept_invitation', object_type: 'user', object_id: user_id });
+    await tenantCtx.emit({ channel: 'company', name: 'update-user', data: { user_ids } });
+    await tellOfUsers(tenantCtx, 'user.changed', user_ids);
   });
 }

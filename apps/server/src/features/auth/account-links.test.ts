@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
 import { createInvitation } from '../../platform/auth/links.ts';
 import {
   startTestApp,
@@ -133,6 +134,11 @@ describe('an invitation', () => {
 
   it('is accepted once, by one of two who click at once', async () => {
     const link = await invite(pending);
+    await t.query(
+      `insert into webhooks (environment_id, id, name, url, events, active, secret_sealed, owner_id, created_at)
+       values ($1, $2, 'Desk', 'https://desk.example.com', '{user.changed}', true, 'v1.x', $3, now())`,
+      [tenant.tenant.environment_id, newId(), tenant.admin.user_id],
+    );
     const answers = await Promise.all(
       [1, 2].map(() =>
         app.anonymous().post('/auth/account_creation', { token: tokenOf(link.url), password: PASSWORD }),
@@ -144,6 +150,10 @@ describe('an invitation', () => {
     expect((await client.get('/api/me')).body.user).toMatchObject({ id: pending.user_id, status: 'active' });
     const trail = await t.query(`select * from audit_log where kind = 'accept_invitation'`);
     expect(trail).toHaveLength(1);
+    const told = await t.query<{ user: object }>(
+      `select body::jsonb -> 'data' -> 'user' as user from webhook_messages`,
+    );
+    expect(told).toMatchObject([{ user: { id: pending.user_id, status: 'active' } }]);
   });
 
   it('never touches an account that has a password: it asks for it', async () => {

@@ -1,5 +1,6 @@
 export { routes } from './routes.ts';
 export { deleteFactorOfUnverified, findAccount, listWorkplaces, noteLogin } from './account-queries.ts';
+export { noteAcceptance } from './accept-invitation.ts';
 export { rememberBrowser } from './remembered-browser.ts';
 export { createThrottle } from './throttle.ts';
 export { setupLink } from './setup-link.ts';

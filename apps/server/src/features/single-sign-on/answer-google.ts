@@ -4,8 +4,8 @@ import { AppError } from '@comptoir/contract/errors';
 import { hashToken, randomToken } from '../../platform/auth/tokens.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
-import { findAccount, listWorkplaces } from '../auth/index.ts';
-import { ownAddress } from './find-person.ts';
+import { findAccount, listWorkplaces, noteAcceptance } from '../auth/index.ts';
+import { type Found, ownAddress } from './find-person.ts';
 import { googleConfiguration, googleRedirect, proofsOf } from './google-client.ts';
 import {
   acceptColleague,
@@ -37,13 +37,14 @@ export async function answerGoogle(
     throw new AppError('sign_in_over');
   const person = await personOf(ctx, query, handle);
   const provider = ctx.services.google?.issuer ?? '';
-  const account_id = await ctx.platformTransaction(async (db) => {
+  const { account_id, accepted } = await ctx.platformTransaction(async (db) => {
     const found = await findOwner(db, provider, person, now, ctx.newId);
-    if (!(await answerRequest(db, handle, { account_id: found, code: randomToken() }, now)))
+    if (!(await answerRequest(db, handle, { account_id: found.account_id, code: randomToken() }, now)))
       throw new AppError('sign_in_over');
-    await requireGoogle(db, found);
+    await requireGoogle(db, found.account_id);
     return found;
   });
+  if (accepted) await noteAcceptance(ctx, accepted, account_id);
   const by = { way: 'google', company_id: null } as const;
   return enter(ctx, { account_id, by, session_id: request.session_id }, browser);
 }
@@ -88,16 +89,18 @@ async function findOwner(
   person: Person,
   now: Date,
   newId: () => string,
-): Promise<string> {
+): Promise<Found> {
   const identity = { company_id: null, provider, subject: person.subject };
   const linked = await findAccountOfIdentity(db, identity);
   const known = linked ?? (await findAccount(db, person.email))?.id ?? null;
   const isIn = known !== null && (await listWorkplaces(db, known)).length > 0;
-  const account_id = isIn ? known : await acceptInvited(db, { ...person, account_id: known }, now, newId);
+  const { account_id, accepted } = isIn
+    ? { account_id: known, accepted: null }
+    : await acceptInvited(db, { ...person, account_id: known }, now, newId);
   // An account that another address led to is not the owner of this one.
   if (linked === null) await ownAddress(db, account_id, now);
   await saveIdentity(db, identity, account_id, now);
-  return account_id;
+  return { account_id, accepted };
 }
 
 async function acceptInvited(
@@ -105,14 +108,14 @@ async function acceptInvited(
   person: Person & { readonly account_id: string | null },
   now: Date,
   newId: () => string,
-): Promise<string> {
+): Promise<Found> {
   const invited = await findInvitedByGoogle(db, person.email);
   if (!invited) throw new AppError('no_active_account');
   const account_id = person.account_id ?? newId();
   if (person.account_id === null)
     await insertVerifiedAccount(db, { id: account_id, email: person.email, name: invited.name }, now);
   if (!(await acceptColleague(db, invited, account_id, now))) throw new AppError('no_active_account');
-  return account_id;
+  return { account_id, accepted: invited };
 }
 
 async function requireGoogle(db: Db, account_id: string): Promise<void> {

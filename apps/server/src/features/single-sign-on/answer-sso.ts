@@ -1,6 +1,7 @@
 import { AppError } from '@comptoir/contract/errors';
 import { randomToken } from '../../platform/auth/tokens.ts';
 import type { PublicCtx } from '../../platform/http/index.ts';
+import { noteAcceptance } from '../auth/index.ts';
 import { findPerson } from './find-person.ts';
 import { checkResponse, SamlRefusal, type Asserted } from './saml/check-response.ts';
 import { type IdentityProvider, serviceProvider } from './saml/service-provider.ts';
@@ -29,7 +30,7 @@ export async function answerSso(ctx: PublicCtx, handle: string, response: string
   });
   const asserted = await check(ctx, { company_id, provider, handle }, response);
   const code = randomToken();
-  await ctx.platformTransaction(async (db) => {
+  const { account_id, accepted } = await ctx.platformTransaction(async (db) => {
     if (!(await useAssertion(db, company_id, asserted.assertion_id, now))) throw new AppError('sign_in_over');
     const known = {
       company_id,
@@ -37,10 +38,13 @@ export async function answerSso(ctx: PublicCtx, handle: string, response: string
       subject: asserted.subject,
       email: asserted.email,
     };
-    const account_id = await findPerson(db, known, now, ctx.newId);
-    if (!(await answerRequest(db, handle, { account_id, code }, now))) throw new AppError('sign_in_over');
+    const found = await findPerson(db, known, now, ctx.newId);
+    if (!(await answerRequest(db, handle, { account_id: found.account_id, code }, now)))
+      throw new AppError('sign_in_over');
     await noteTested(db, company_id, now);
+    return found;
   });
+  if (accepted) await noteAcceptance(ctx, accepted, account_id);
   return code;
 }
 

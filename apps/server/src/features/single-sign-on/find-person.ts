@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { deleteFactorOfUnverified, findAccount } from '../auth/index.ts';
 import {
   acceptColleague,
+  type Colleague,
   findAccountOfIdentity,
   findColleagues,
   type Identity,
@@ -19,21 +20,28 @@ export interface Known extends Identity {
   readonly email: string;
 }
 
+export interface Found {
+  readonly account_id: string;
+  /** Who was only invited, and is in by this sign-in. */
+  readonly accepted: Pick<Colleague, 'environment_id' | 'user_id'> | null;
+}
+
 /**
  * Which account an identity provider speaks of. Known by its own name for the person; the first time by an address of a domain that the
  * company has shown to be its own. Nobody but the company's own people is found: invited ones are in with it.
  */
-export async function findPerson(db: Db, known: Known, now: Date, newId: () => string): Promise<string> {
+export async function findPerson(db: Db, known: Known, now: Date, newId: () => string): Promise<Found> {
   const linked = await findAccountOfIdentity(db, known);
   if (linked !== null && (await worksAt(db, linked, known.company_id))) {
     await saveIdentity(db, known, linked, now);
-    return linked;
+    return { account_id: linked, accepted: null };
   }
   const domain = known.email.split('@').at(-1) ?? '';
   if ((await findCompanyOfDomain(db, domain)) !== known.company_id) throw new AppError('no_active_account');
   const [colleague] = await findColleagues(db, known.company_id, known.email);
   if (!colleague) throw new AppError('no_active_account');
   let account_id = colleague.status === 'active' ? colleague.account_id : null;
+  const accepted = account_id === null ? colleague : null;
   if (account_id === null) {
     const found = await findAccount(db, known.email);
     account_id = found?.id ?? newId();
@@ -43,7 +51,7 @@ export async function findPerson(db: Db, known: Known, now: Date, newId: () => s
   }
   await ownAddress(db, account_id, now);
   await saveIdentity(db, known, account_id, now);
-  return account_id;
+  return { account_id, accepted };
 }
 
 /** Who else opened the account before its owner did is out. */

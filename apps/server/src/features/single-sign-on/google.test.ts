@@ -87,6 +87,10 @@ describe('Google', () => {
     await t.query('delete from accounts where id = $1', [cat.account_id]);
     const { browser } = await signIn({ sub: 'cat', email: 'cat@gmail.com' });
     expect((await browser.get('/api/me')).body.user.id).toBe(cat.user_id);
+    // Once: a later sign-in accepts nothing.
+    await signIn({ sub: 'cat', email: 'cat@gmail.com' });
+    const trail = await t.query(`select object_id from audit_log where kind = 'accept_invitation'`);
+    expect(trail).toEqual([{ object_id: cat.user_id }]);
     const nobody = await signIn({ sub: 'nobody', email: 'nobody@gmail.com' });
     expect(nobody.at).toBe('/auth?problem=no_active_account');
   });

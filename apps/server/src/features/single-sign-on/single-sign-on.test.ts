@@ -57,6 +57,9 @@ describe('single sign-on', () => {
     await world.t.query('delete from accounts where id = $1', [bea.account_id]);
     const { browser } = await signIn({ subject: 'bea-1', email: 'bea@acme.example' });
     expect((await browser.get('/api/me')).body.user).toMatchObject({ id: bea.user_id, status: 'active' });
+    await signIn({ subject: 'bea-1', email: 'bea@acme.example' });
+    const trail = await world.t.query(`select object_id from audit_log where kind = 'accept_invitation'`);
+    expect(trail).toEqual([{ object_id: bea.user_id }]);
     expect((await signIn({ subject: 'nobody-1', email: 'nobody@acme.example' })).at).toBe(NOBODY);
   });
 
