@@ -28,14 +28,21 @@ let messages: readonly OutgoingMessage[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSending = false;
 const listeners = new Set<() => void>();
+/** What this tab has or had: it alone says what is left of them. */
+const own = new Set<string>();
+
+const storedOf = (user_id: string): readonly OutgoingMessage[] =>
+  JSON.parse(readStored(keyOf(user_id)) ?? '[]') as OutgoingMessage[];
 
 function set(next: readonly OutgoingMessage[]): void {
   messages = next;
-  if (owner !== null)
-    writeStored(
-      keyOf(owner),
-      next.length === 0 ? null : JSON.stringify(next.map(({ error: _, ...one }) => one)),
-    );
+  for (const { id } of next) own.add(id);
+  if (owner !== null) {
+    // Another tab keeps its messages in the same place.
+    const others = storedOf(owner).filter(({ id }) => !own.has(id));
+    const kept = [...others, ...next.map(({ error: _, ...one }) => one)];
+    writeStored(keyOf(owner), kept.length === 0 ? null : JSON.stringify(kept));
+  }
   for (const listener of listeners) listener();
 }
 
@@ -43,8 +50,9 @@ function set(next: readonly OutgoingMessage[]): void {
 export function openOutbox(user_id: string): void {
   if (owner === user_id) return;
   owner = user_id;
-  const stored = readStored(keyOf(user_id));
-  messages = stored === null ? [] : (JSON.parse(stored) as OutgoingMessage[]);
+  messages = storedOf(user_id);
+  own.clear();
+  for (const { id } of messages) own.add(id);
   for (const listener of listeners) listener();
   void sendAll();
 }

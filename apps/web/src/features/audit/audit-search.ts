@@ -43,8 +43,6 @@ export const OBJECTS = [
   'flag',
   'dashboard',
   'statement_view',
-  'report',
-  'report_schedule',
   'table_view',
   'table',
   'team',
@@ -57,6 +55,13 @@ export const OBJECTS = [
   'validation_chain',
   'validation_delegate',
   'validation_reminder',
+  'comment',
+  'discussion',
+  'request',
+  'discussion_label',
+  'request_view',
+  'mail',
+  'support_session',
 ] as const satisfies readonly ObjectType[];
 
 /** What the address holds. */
