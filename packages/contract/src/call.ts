@@ -26,6 +26,9 @@ export type PasswordRule =
   | 'always'
   | { readonly field: string; readonly is?: readonly unknown[]; readonly permission?: CallPermission };
 
+/** Every body of a call, or those that have no other field than this one. */
+export type Untraced = true | { readonly field: string };
+
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -57,7 +60,7 @@ export interface Call<
   /** A write: the audit entry's kind, `lock_statements`. Required for every method but GET, unless `reads: true`. */
   readonly audit?: string;
   /** A write of what the caller has seen, and of nothing else: not in the trail, whose chain it would make wait. */
-  readonly untraced?: true;
+  readonly untraced?: Untraced;
   /** A POST that only reads (a search). */
   readonly reads?: boolean;
   /** Refused with `password_required` unless the session confirmed its password within the last `PASSWORD_CONFIRMED_MINUTES`. */
@@ -98,6 +101,13 @@ export function needsPassword(
   if (rule === undefined || rule === 'always') return rule === 'always';
   const value = (body as Readonly<Record<string, unknown>> | undefined)?.[rule.field];
   return rule.is === undefined ? value !== undefined : rule.is.includes(value);
+}
+
+/** Whether a write with this body leaves no entry of the call's own. */
+export function isUntraced({ untraced }: Pick<Call, 'untraced'>, body: unknown): boolean {
+  if (untraced === undefined || untraced === true) return untraced === true;
+  const given = Object.entries((body ?? {}) as Readonly<Record<string, unknown>>);
+  return given.every(([name, value]) => name === untraced.field || value === undefined);
 }
 
 /** Response header that names the web build which the server serves. A page of another build is outdated. */

@@ -45,6 +45,8 @@ export const updateDiscussion = defineCall({
     'assignee_not_member',
   ],
   audit: 'update_discussion',
+  // Read by every member with every message: not in the trail, whose chain it would make wait.
+  untraced: { field: 'read_by_update' },
 });
 
 export const deleteDiscussion = defineCall({

@@ -265,8 +265,19 @@ describe('a message', () => {
     const secret = 'pay-is-4711';
     const sent = (await write(id, secret, rep, { mention_ids: [w.other.user_id, newId()] })).body;
     expect((await other.get(`/api/discussions/${id}`)).body.unread_count).toBe(1);
-    const trail = await t.query('select after from audit_log where object_id = $1', [id]);
+    // Read by every member with every message. Control: each left an entry that said so.
+    await other.put(`/api/discussions/${id}`, { read_by_update: true });
+    const trail = await t.query<{ kind: string }>(
+      'select kind, after from audit_log where object_id = $1 order by id',
+      [id],
+    );
+    expect(trail.map(({ kind }) => kind)).toEqual(['create_discussion', 'post_discussion_message']);
     expect(JSON.stringify(trail)).not.toContain(secret);
+    await other.put(`/api/discussions/${id}`, { read_by_update: false, name: 'Alpha' });
+    expect(
+      await t.query(`select 1 from audit_log where object_id = $1 and kind = 'update_discussion'`, [id]),
+    ).toHaveLength(1);
+    await other.put(`/api/discussions/${id}`, { read_by_update: true });
     const events = await t.query<{ channel: string; data: object }>(
       `select channel, data from outbox where name = 'discussion' and data ->> 'discussion_id' = $1`,
       [id],

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requireCallPermission } from '../auth/access.ts';
 import { findOtherPlace, type Principal } from '../auth/principal.ts';
 import { clockIn, newId } from '../clock/clock.ts';
-import type { AuditEntry, Ctx } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { isRetryable } from '../db/index.ts';
 import { inTenant, type Occasion, type Platform } from '../unit-of-work.ts';
 import { networkOf } from '../auth/network-of.ts';
@@ -28,6 +28,7 @@ import {
   type RouteInput,
 } from './route.ts';
 import { isRead, scopeOf } from './read-scope.ts';
+import { ownEntry } from './own-entry.ts';
 import { noteRefusedCall } from './scim-refusals.ts';
 import { noteSupportRead } from './support-reads.ts';
 import { checkedInput } from './checked-input.ts';
@@ -197,30 +198,7 @@ function occasionOf(platform: Platform, call: AnyCall, principal: Principal, inp
     log,
     audit_kind: kind,
   };
-  if (isOfKeys(call) && isRead(call))
-    return { ...base, audit_kind: 'api_read', audit_default: readEntry(call, principal, input) };
-  return call.audit === undefined ? base : { ...base, audit_default: defaultEntry(call, input) };
-}
-
-/** What a key reads leaves the company unseen: each call has its entry. */
-function readEntry(call: AnyCall, principal: Principal, { params, query }: Input): AuditEntry {
-  return {
-    object_type: 'api_key',
-    object_id: principal.session_id,
-    after: { call: call.name, ...(params as object | undefined), ...(query as object | undefined) },
-  };
-}
-
-/** When the use case records nothing finer: which thing was written, with what was sent. */
-function defaultEntry(call: AnyCall, input: Input): AuditEntry {
-  const params = (input.params ?? {}) as Record<string, unknown>;
-  const id = params['id'] ?? Object.values(params)[0];
-  return {
-    object_type:
-      call.path.split('/').find((part) => part !== '' && part !== 'api' && part !== 'auth') ?? call.name,
-    object_id: typeof id === 'string' ? id : null,
-    after: input.body,
-  };
+  return { ...base, ...ownEntry(call, principal, input) };
 }
 
 /** Several transactions, one trace: when none of them recorded anything, the call's own entry is written at the end. */

@@ -47,6 +47,13 @@ describe('a range of months', () => {
 
     const { status, body } = await start(w, {});
     expect(status).toBe(200);
+    const trail = await t.query(
+      `select object_type, after from audit_log where environment_id = $1 and kind = 'refresh_statements' order by id desc limit 1`,
+      [w.tenant.tenant.environment_id],
+    );
+    expect(trail).toMatchObject([
+      { object_type: 'statement', after: { month: '2017-01', until: '2017-03', user_ids: null } },
+    ]);
     await performed(w);
     expect(await months(w)).toEqual(['2017-01', '2017-02', '2017-03']);
     expect((await statement(w, w.rep, { year: 2017, month: 2 })).body.earned).toBe('30');

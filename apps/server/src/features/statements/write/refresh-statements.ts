@@ -36,6 +36,15 @@ export async function refreshStatements(ctx: Ctx, body: BodyOf<typeof call>): Pr
     const [first] = refused;
     if (first && refused.length === states.length) throw new AppError(first);
   }
+  const { year: _year, month: _month, until, ...limits } = body;
+  ctx.audit({
+    object_type: 'statement',
+    after: {
+      month: monthText(month),
+      ...(until ? { until: monthText(monthOf(until.year, until.month)) } : {}),
+      ...limits,
+    },
+  });
   return { job_id: await recalculate(ctx, { months, user_ids, mark: true }) };
 }
 
