@@ -118,8 +118,8 @@ export const NOTICE_MANY = {
     fr: '{count} imports de {name} ont écarté des lignes',
   },
   mail_failed: {
-    en: '{count} emails to {name} couldn’t be delivered',
-    fr: '{count} e-mails à {name} n’ont pas pu être remis',
+    en: '{count} emails couldn’t be delivered, the last one to {name}',
+    fr: '{count} e-mails n’ont pas pu être remis, le dernier à {name}',
   },
   proposal: {
     en: 'The agent {name} proposes {count} changes',

@@ -29,7 +29,8 @@ export async function notifyOfLostMail(
         url: user_id === null ? '/users' : `/users/${user_id}`,
         parameters: { name: address },
       },
-      group_key: `mail_failed ${address}`,
+      // One card, as a mail server that refuses everything refuses thousands.
+      group_key: 'mail_failed',
       cause: id,
       is_mailed: true,
     });
