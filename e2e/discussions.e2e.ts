@@ -98,10 +98,10 @@ test('a message that comes while the others are still being read is shown too', 
   await manager.getByRole('link', { name: /Which bonus is this/ }).click();
   await held.given;
   heard.length = 0;
-  await write(rep, 'It came meanwhile');
+  await write(rep, 'It came in between');
   await hears('message_id');
   held.release();
-  await messages(manager, 'It came meanwhile').waitFor();
+  await messages(manager, 'It came in between').waitFor();
 });
 
 test('one that begins without a statement offers to link one after its members', async () => {

@@ -150,10 +150,10 @@ describe('an invitation', () => {
     expect((await client.get('/api/me')).body.user).toMatchObject({ id: pending.user_id, status: 'active' });
     const trail = await t.query(`select * from audit_log where kind = 'accept_invitation'`);
     expect(trail).toHaveLength(1);
-    const told = await t.query<{ user: object }>(
+    const events = await t.query<{ user: object }>(
       `select body::jsonb -> 'data' -> 'user' as user from webhook_messages`,
     );
-    expect(told).toMatchObject([{ user: { id: pending.user_id, status: 'active' } }]);
+    expect(events).toMatchObject([{ user: { id: pending.user_id, status: 'active' } }]);
   });
 
   it('never touches an account that has a password: it asks for it', async () => {
