@@ -6,6 +6,7 @@ import { invalidate } from './features/calculations/index.ts';
 import { needsDemo, seedDemo } from './features/demo/index.ts';
 import { features } from './features/index.ts';
 import { notifyOfLostMail } from './features/mails/index.ts';
+import { notifyOfLostSlack } from './features/notifications/index.ts';
 import { keepTexts } from './features/records/index.ts';
 import { startSampleMaking } from './features/sample/index.ts';
 import { startCalculations } from './features/statements/index.ts';
@@ -146,7 +147,9 @@ function startWork(platform: Platform, config: Config, closings: Closing[]): voi
     notifyOfLostMail(platform, mail),
   );
   closings.push(mailer.stop);
-  const slack = startSlack(platform, { allow_loopback: config.outgoing_loopback });
+  const slack = startSlack(platform, { allow_loopback: config.outgoing_loopback }, (message) =>
+    notifyOfLostSlack(platform, message),
+  );
   closings.push(slack.stop);
   const webhooks = startWebhooks(platform, { allow_loopback: config.outgoing_loopback });
   closings.push(webhooks.stop);

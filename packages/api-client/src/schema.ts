@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 3a8da62796af03c0ca56ff2b0ff08395c72801d83f771093ebaf7870e261ef7c
+// Written by `npm run api:client` from the document of the public API. Document: 7753d82f978dcdac4c32441da67b718a22dc86372b1363dc23bfb54f81cd37ee
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -10100,7 +10100,7 @@ export interface components {
         Notification: {
             id: string;
             /** @enum {string} */
-            type: "statements_validation_ready" | "statements_validation_reminder" | "statements_freeze_ready" | "statements_errors" | "statement_locked" | "statement_unlocked" | "statement_validated" | "statement_invalidated" | "statement_paid" | "statement_adjusted" | "performance_report" | "performance_evolution" | "import_errors" | "import_failed" | "import_failed_again" | "import_finished" | "sandbox_ready" | "export_failed" | "webhook_disabled" | "mail_failed" | "proposal" | "letter_to_sign" | "comment" | "comment_mention" | "discussion_message" | "discussion_mention" | "discussion_added" | "discussion_assigned" | "discussion_closed" | "discussion_reopened";
+            type: "statements_validation_ready" | "statements_validation_reminder" | "statements_freeze_ready" | "statements_errors" | "statement_locked" | "statement_unlocked" | "statement_validated" | "statement_invalidated" | "statement_paid" | "statement_adjusted" | "performance_report" | "performance_evolution" | "import_errors" | "import_failed" | "import_failed_again" | "import_finished" | "sandbox_ready" | "export_failed" | "webhook_disabled" | "mail_failed" | "slack_failed" | "proposal" | "letter_to_sign" | "comment" | "comment_mention" | "discussion_message" | "discussion_mention" | "discussion_added" | "discussion_assigned" | "discussion_closed" | "discussion_reopened";
             /** @enum {string} */
             kind: "report" | "evolution" | "comments" | "validations" | "adjustments" | "periodic" | "discussion_new_message" | "discussion_mention" | "discussion_add_or_assignee";
             /** @enum {string} */

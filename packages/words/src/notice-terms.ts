@@ -71,6 +71,10 @@ export const NOTICE = {
     en: 'An email to {name} couldn’t be delivered',
     fr: 'Un e-mail à {name} n’a pas pu être remis',
   },
+  slack_failed: {
+    en: 'Slack refuses messages at the address in the notification settings',
+    fr: 'Slack refuse les messages à l’adresse des paramètres de notification',
+  },
   proposal: { en: 'The agent {name} proposes a change', fr: 'L’agent {name} propose une modification' },
   letter_to_sign: {
     en: 'A letter waits for your signature: {name}',

@@ -53,6 +53,7 @@ export const NOTIFICATION_TYPES = [
   'export_failed',
   'webhook_disabled',
   'mail_failed',
+  'slack_failed',
   'proposal',
   'letter_to_sign',
   'comment',

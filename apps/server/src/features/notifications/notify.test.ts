@@ -10,7 +10,9 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../platform/testing/index.ts';
-import { type Notice, notify, sweeps } from './index.ts';
+import { insertSlack } from '../../platform/slack/insert-slack.ts';
+import { sendSlack } from '../../platform/slack/send-slack.ts';
+import { type Notice, notify, notifyOfLostSlack, sweeps } from './index.ts';
 
 let t: TestDatabase;
 let tenant: TestTenant;
@@ -194,4 +196,53 @@ describe('channels', () => {
     );
     expect([await cards(reader), await sent('mail')]).toMatchObject([[{}], []]);
   });
+});
+
+it('tells whose Slack address refuses messages, once and in Comptoir alone', async () => {
+  const own = await t.tenant();
+  const person = await own.addUser({ name: 'Cy', email: 'cy@example.test' });
+  const platform = testPlatform(t);
+  // A private address is refused for good.
+  const webhook_sealed = platform.services.secrets.seal(
+    'slack-webhook',
+    own.tenant.environment_id,
+    'https://127.0.0.1/services/x',
+  );
+  await t.query('delete from outbox');
+  await t.query(
+    `insert into notification_settings (environment_id, user_id, channels, slack_webhook) values ($1, $2, $3, $4)`,
+    [
+      own.tenant.environment_id,
+      person.user_id,
+      { validations: { in_app: true, email: true, slack: true } },
+      webhook_sealed,
+    ],
+  );
+  const lose = async (user_id: string | null) => {
+    await t.run(own, (ctx) =>
+      insertSlack(
+        ctx.db,
+        ctx.tenant.environment_id,
+        { webhook_sealed, text: 'June is locked', user_id },
+        t.clock.now(),
+      ),
+    );
+    await sendSlack(platform, {}, (message) => notifyOfLostSlack(platform, message));
+  };
+  await lose(person.user_id);
+  await lose(person.user_id);
+  await lose(null);
+  const cards = await t.query(
+    `select user_id, type, reference_url, count from notifications where environment_id = $1 order by created_at, id`,
+    [own.tenant.environment_id],
+  );
+  const card = { type: 'slack_failed' };
+  expect(cards).toEqual([
+    { ...card, user_id: person.user_id, reference_url: '/parameters/notifications', count: 2 },
+    { ...card, user_id: own.admin.user_id, reference_url: '/parameters/default_notifications', count: 1 },
+  ]);
+  // Control: a card that went to Slack too was refused there, and made the next one.
+  expect(await t.query(`select 1 from outbox where kind in ('mail', 'slack') and failed_at is null`)).toEqual(
+    [],
+  );
 });

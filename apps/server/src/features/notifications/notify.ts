@@ -37,6 +37,8 @@ export interface Notice {
   readonly details?: (reader: { readonly language: Language; readonly locale: string }) => string;
   /** A mail of its own says it already. */
   readonly is_mailed?: boolean;
+  /** In Comptoir alone: what it says is that the other ways don't work. */
+  readonly stays?: boolean;
   /** Also for the company's own Slack channel: never what only some people may see. */
   readonly for_company?: boolean;
 }
@@ -92,7 +94,7 @@ async function tell(
     const card = cards.get(reader.user_id);
     const isCounted = reader.choices.channels[notice.kind].in_app && !card?.is_new;
     const isPaused = reader.paused_until !== null && reader.paused_until > now;
-    if (isCounted || isPaused || !leaves) continue;
+    if (isCounted || isPaused || !leaves || notice.stays) continue;
     if (!card && (await wasTold(ctx, notice, reader.user_id))) continue;
     await send(ctx, notice, author_name, { reader, card_id: card?.id ?? null });
   }
@@ -141,7 +143,11 @@ async function send(
     await insertSlack(
       ctx.db,
       ctx.tenant.environment_id,
-      { webhook_sealed: reader.slack_webhook, text: [text, details, url].filter(Boolean).join('\n') },
+      {
+        webhook_sealed: reader.slack_webhook,
+        text: [text, details, url].filter(Boolean).join('\n'),
+        user_id: reader.user_id,
+      },
       ctx.clock.now(),
     );
 }
@@ -158,7 +164,11 @@ async function slackCompany(
   await insertSlack(
     ctx.db,
     ctx.tenant.environment_id,
-    { webhook_sealed: defaults.slack_webhook, text: `${text}\n${linkTo(ctx, notice.reference.url, null)}` },
+    {
+      webhook_sealed: defaults.slack_webhook,
+      text: `${text}\n${linkTo(ctx, notice.reference.url, null)}`,
+      user_id: null,
+    },
     ctx.clock.now(),
   );
 }

@@ -1,11 +1,18 @@
 import { newId } from '../clock/clock.ts';
 import { sql, type Db } from '../db/index.ts';
 
+export interface SlackMessage {
+  readonly webhook_sealed: string;
+  readonly text: string;
+  /** Whose address it is; null: the company's. */
+  readonly user_id: string | null;
+}
+
 /** A message for an incoming webhook. Its address is sealed here too, and leaves the row when the message does. */
 export async function insertSlack(
   db: Db,
   environment_id: string,
-  message: { readonly webhook_sealed: string; readonly text: string },
+  message: SlackMessage,
   now: Date,
 ): Promise<void> {
   await sql`

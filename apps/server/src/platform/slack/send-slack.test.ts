@@ -41,7 +41,7 @@ const write = async () => {
     insertSlack(
       db,
       tenant.environment_id,
-      { webhook_sealed: sealed(tenant.environment_id), text: 'Ann <!channel> & co' },
+      { webhook_sealed: sealed(tenant.environment_id), text: 'Ann <!channel> & co', user_id: null },
       t.clock.now(),
     ),
   );

@@ -1,10 +1,18 @@
-import { deliverDue, DeliveryError, startDeliveries } from '../outbox/deliver.ts';
+import { deliverDue, DeliveryError, type OnGivenUp, type Send, startDeliveries } from '../outbox/deliver.ts';
 import { OutgoingError, type OutgoingOptions, postOutgoing } from '../outgoing/outgoing.ts';
 import type { Platform } from '../unit-of-work.ts';
 
 /** Sends the messages that are due to their webhooks. */
-export function sendSlack(platform: Platform, options: OutgoingOptions = {}): Promise<number> {
-  return deliverDue(platform, 'slack', async (delivery, handOver) => {
+export function sendSlack(
+  platform: Platform,
+  options: OutgoingOptions = {},
+  onGivenUp?: OnGivenUp,
+): Promise<number> {
+  return deliverDue(platform, 'slack', senderOf(platform, options), onGivenUp);
+}
+
+function senderOf(platform: Platform, options: OutgoingOptions): Send {
+  return async (delivery, handOver) => {
     const { webhook_sealed, text } = delivery.data as {
       readonly webhook_sealed: string;
       readonly text: string;
@@ -26,7 +34,7 @@ export function sendSlack(platform: Platform, options: OutgoingOptions = {}): Pr
     const for_good =
       answer.status >= 300 && answer.status < 500 && answer.status !== 408 && answer.status !== 429;
     throw new DeliveryError(`HTTP ${answer.status}`, for_good);
-  });
+  };
 }
 
 /** `<!channel>` and links with another text are Slack's own signs: nobody writes them by a name. */
@@ -34,6 +42,10 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-export function startSlack(platform: Platform, options: OutgoingOptions = {}): { stop(): Promise<void> } {
-  return startDeliveries(platform, 'slack', () => sendSlack(platform, options));
+export function startSlack(
+  platform: Platform,
+  options: OutgoingOptions = {},
+  onGivenUp?: OnGivenUp,
+): { stop(): Promise<void> } {
+  return startDeliveries(platform, 'slack', () => sendSlack(platform, options, onGivenUp));
 }

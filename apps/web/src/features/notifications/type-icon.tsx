@@ -34,6 +34,7 @@ const ICONS: Readonly<Record<NotificationType, readonly [LucideIcon, color: stri
   import_failed_again: [CircleAlert, 'bad'],
   webhook_disabled: [CircleAlert, 'bad'],
   mail_failed: [CircleAlert, 'bad'],
+  slack_failed: [CircleAlert, 'bad'],
   import_finished: [FileDown, 'good'],
   sandbox_ready: [FlaskConical, 'good'],
   proposal: [Bot, 'info'],
