@@ -33,7 +33,7 @@ export async function claimDue(
   // Claims that are made at once don't see each other: each would call the same receiver. They are made in turn, in one transaction each,
   // and the second statement sees what the claim before it committed.
   const [turn, isFree] =
-    kind === 'webhook'
+    kind !== 'mail'
       ? [`select pg_advisory_xact_lock(hashtextextended('outbox ${kind}', 0));`, `and ${CHANNEL_IS_FREE}`]
       : ['', ''];
   const answers = await pool.query<Delivery>(

@@ -8,7 +8,10 @@ export interface SlackMessage {
   readonly user_id: string | null;
 }
 
-/** A message for an incoming webhook. Its address is sealed here too, and leaves the row when the message does. */
+/**
+ * A message for an incoming webhook. Its address is sealed here too, and leaves the row when the message does. Each person's address is a
+ * channel: one that does not answer holds up no other.
+ */
 export async function insertSlack(
   db: Db,
   environment_id: string,
@@ -17,7 +20,7 @@ export async function insertSlack(
 ): Promise<void> {
   await sql`
     insert into outbox (id, environment_id, kind, channel, name, data, created_at, run_at)
-    values (${newId()}, ${environment_id}, 'slack', '', 'slack', ${JSON.stringify(message)}::jsonb, ${now}, ${now})`.execute(
+    values (${newId()}, ${environment_id}, 'slack', ${`${environment_id} ${message.user_id ?? 'company'}`}, 'slack', ${JSON.stringify(message)}::jsonb, ${now}, ${now})`.execute(
     db,
   );
 }

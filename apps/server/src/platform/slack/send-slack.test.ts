@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../clock/clock.ts';
 import { startTestDatabase, testPlatform, type TestDatabase } from '../testing/index.ts';
 import { insertSlack } from './insert-slack.ts';
 import { sendSlack } from './send-slack.ts';
@@ -75,6 +76,36 @@ it('a webhook that is gone is given up, one that is busy is tried again', async 
   status = 200;
   await t.query('update outbox set run_at = now()');
   expect([await send(), received.length]).toEqual([1, 1]);
+});
+
+it('an address that does not answer is called once, and holds up no other', async () => {
+  status = 200;
+  const silent = createServer(() => (calls += 1));
+  let calls = 0;
+  await new Promise<void>((settle) => silent.listen(0, '127.0.0.1', settle));
+  const { tenant } = await t.tenant();
+  const { environment_id } = tenant;
+  const hanging = testPlatform(t).services.secrets.seal(
+    'slack-webhook',
+    environment_id,
+    `http://127.0.0.1:${(silent.address() as AddressInfo).port}/services/x`,
+  );
+  const to = (webhook_sealed: string, user_id: string | null) =>
+    t.database.transaction({}, (db) =>
+      insertSlack(db, environment_id, { webhook_sealed, text: 'Hello', user_id }, t.clock.now()),
+    );
+  const person = newId();
+  for (let n = 0; n < 3; n += 1) await to(hanging, person);
+  await to(sealed(environment_id), null);
+  const patient = send();
+  await expect.poll(() => calls).toBe(1);
+  // Another lane: it takes what is for the other address, and nothing that is for the one that hangs.
+  expect(await send()).toBe(1);
+  expect(received).toHaveLength(1);
+  silent.closeAllConnections();
+  // Control: without the pause each of its messages waited as long.
+  expect([await patient, calls]).toEqual([0, 1]);
+  await new Promise((settle) => silent.close(settle));
 });
 
 // Control of the setting of tests: without it this very address is refused, and the refusal does not name it.

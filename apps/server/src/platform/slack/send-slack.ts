@@ -1,6 +1,12 @@
 import { deliverDue, DeliveryError, type OnGivenUp, type Send, startDeliveries } from '../outbox/deliver.ts';
 import { OutgoingError, type OutgoingOptions, postOutgoing } from '../outgoing/outgoing.ts';
+import { pauseChannel } from '../outbox/delivery-queries.ts';
 import type { Platform } from '../unit-of-work.ts';
+
+/** Addresses that are called at the same time by one process: anybody sets one, and one that hangs holds up one of these. */
+const LANES = 4;
+/** After a call without an answer, for what else waits for this address. */
+const PAUSE_S = 60;
 
 /** Sends the messages that are due to their webhooks. */
 export function sendSlack(
@@ -23,7 +29,9 @@ function senderOf(platform: Platform, options: OutgoingOptions): Send {
       webhook,
       { body: JSON.stringify({ text: escaped(text) }), onConnected: handOver },
       options,
-    ).catch((error: unknown) => {
+    ).catch(async (error: unknown) => {
+      const { channel } = delivery;
+      await pauseChannel(platform.database, { kind: 'slack', channel }, PAUSE_S);
       throw new DeliveryError(
         error instanceof Error ? error.message : 'no connection',
         error instanceof OutgoingError && error.for_good,
@@ -47,5 +55,12 @@ export function startSlack(
   options: OutgoingOptions = {},
   onGivenUp?: OnGivenUp,
 ): { stop(): Promise<void> } {
-  return startDeliveries(platform, 'slack', () => sendSlack(platform, options, onGivenUp));
+  const lanes = Array.from({ length: LANES }, () =>
+    startDeliveries(platform, 'slack', () => sendSlack(platform, options, onGivenUp)),
+  );
+  return {
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
 }
