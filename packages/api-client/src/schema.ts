@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 7753d82f978dcdac4c32441da67b718a22dc86372b1363dc23bfb54f81cd37ee
+// Written by `npm run api:client` from the document of the public API. Document: e3232efbb709ca50ce0e3f87fab66f69c11461aa645041dbdfa12f558bb48081
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -16554,6 +16554,8 @@ export interface operations {
                     year: number;
                     month: number;
                     amount: string | null;
+                    /** @default null */
+                    currency?: string | null;
                     comment: string;
                 };
             };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { currencyCodeSchema } from '../company/shapes.ts';
 import { decimalSchema, idSchema, monthNumberSchema, okSchema, yearSchema } from '../shared/primitives.ts';
 import { personSchema } from '../statements/shapes.ts';
 import { DRAW_NEEDS } from './needs.ts';
@@ -75,8 +76,10 @@ export const forgiveDraws = defineCall({
     user_id: idSchema,
     year: yearSchema,
     month: monthNumberSchema,
-    /** In the person's calculation currency; `null`: all of it. */
+    /** `null`: all of it. */
     amount: positiveSchema.nullable(),
+    /** Of the ledger; `null`: an amount is in the person's calculation currency, and all of it is of every ledger. */
+    currency: currencyCodeSchema.nullable().default(null),
     comment: z.string().trim().min(1).max(1000),
   }),
   response: okSchema,

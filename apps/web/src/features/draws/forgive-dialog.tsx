@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { drawData, type Ledger } from '../../data/draws.ts';
+import { compareText } from '../../lib/amounts.ts';
 import { joinMonth, splitMonth } from '../../lib/format.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { FormDialog, NumberField, Select, TextField, toast } from '../../ui/index.ts';
@@ -17,18 +18,20 @@ export function ForgiveDialog({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('draws');
-  const { period } = useFormat();
-  const open = ledgers
-    .flatMap(({ rows }) => rows)
+  const { period, amount: money } = useFormat();
+  const owed = ledgers.filter(({ balance }) => compareText(balance, '0') > 0);
+  const [currency, setCurrency] = useState(owed[0]?.currency ?? null);
+  const open = (owed.find((one) => one.currency === currency)?.rows ?? [])
     .filter(({ status }) => status === 'ongoing' || status === 'to_lock')
     .map(joinMonth)
     .toReversed();
-  const [month, setMonth] = useState(open[0] ?? null);
+  const [chosen, setMonth] = useState<string | null>(null);
+  const month = chosen !== null && open.includes(chosen) ? chosen : (open[0] ?? null);
   const [amount, setAmount] = useState<string | null>(null);
   const [comment, setComment] = useState('');
   const save = useMutation({
-    mutationFn: (chosen: string) =>
-      drawData.forgive({ body: { user_id: user.id, ...splitMonth(chosen), amount, comment } }),
+    mutationFn: (from: string) =>
+      drawData.forgive({ body: { user_id: user.id, ...splitMonth(from), amount, currency, comment } }),
     onSuccess: () => {
       toast.success(t('forgiven'));
       onClose();
@@ -46,10 +49,22 @@ export function ForgiveDialog({
       }}
     >
       <p>{t('forgive_text')}</p>
+      {owed.length > 1 ? (
+        <Select
+          name="currency"
+          label={t('forgive_balance')}
+          items={owed.map((one) => ({
+            value: one.currency,
+            text: money(one.balance, { currency: one.currency }),
+          }))}
+          value={currency}
+          onChange={setCurrency}
+        />
+      ) : null}
       <Select
         name="month"
         label={t('forgive_month')}
-        items={[...new Set(open)].map((one) => ({ value: one, text: period(one) }))}
+        items={open.map((one) => ({ value: one, text: period(one) }))}
         value={month}
         onChange={setMonth}
       />
@@ -58,7 +73,7 @@ export function ForgiveDialog({
         label={t('forgive_amount')}
         description={t('forgive_amount_help')}
         isOptional
-        suffix={ledgers[0]?.currency}
+        suffix={currency ?? undefined}
         value={amount}
         onChange={setAmount}
       />

@@ -79,6 +79,7 @@ export default {
   forgive_title: 'Forgive a balance',
   forgive_text:
     'The person no longer owes it. It takes effect in an open month and stays in the balance’s history.',
+  forgive_balance: 'Balance',
   forgive_month: 'Month',
   forgive_amount: 'Amount',
   forgive_amount_help: 'Empty: all of the balance.',
@@ -97,6 +98,8 @@ export default {
   overwritten_by: '{name} wrote {amount} in place of {calculated}: {comment}',
   overwritten_changed: 'The calculated payment has changed since, from {was} to {now}.',
   restore: 'Pay as calculated',
+  restore_in_error:
+    'The statement has errors: it pays what could be calculated, and can’t be locked before they are fixed.',
   restored: 'The calculated payment is back',
   home_title: 'Draw balance',
   home_text: 'Recovered from your next statements.',

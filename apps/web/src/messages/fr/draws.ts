@@ -80,6 +80,7 @@ export default {
   forgive_title: 'Abandonner un solde',
   forgive_text:
     'La personne ne le doit plus. Cela prend effet dans un mois ouvert et reste dans l’historique du solde.',
+  forgive_balance: 'Solde',
   forgive_month: 'Mois',
   forgive_amount: 'Montant',
   forgive_amount_help: 'Vide : tout le solde.',
@@ -98,6 +99,8 @@ export default {
   overwritten_by: '{name} a saisi {amount} à la place de {calculated} : {comment}',
   overwritten_changed: 'Le montant calculé a changé depuis, de {was} à {now}.',
   restore: 'Payer le montant calculé',
+  restore_in_error:
+    'Le relevé contient des erreurs : il paie ce qui a pu être calculé et ne peut pas être verrouillé avant leur correction.',
   restored: 'Le montant calculé est rétabli',
   home_title: 'Solde des avances',
   home_text: 'Récupéré sur vos prochains relevés.',

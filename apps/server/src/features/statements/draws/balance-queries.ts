@@ -10,15 +10,19 @@ export interface NewEvent {
   readonly month: Month;
   readonly kind: 'forgive' | 'recover' | 'keep';
   readonly amount: string | null;
+  /** Of the ledger that it is about; null: of all. */
+  readonly currency: string | null;
   readonly comment: string;
 }
 
 export async function insertEvent(ctx: Ctx, event: NewEvent): Promise<string> {
   const id = ctx.newId();
   await sql`
-    insert into draw_events (environment_id, id, user_id, month, kind, amount, comment, created_at, created_by, created_by_name)
+    insert into draw_events (environment_id, id, user_id, month, kind, amount, currency, comment, created_at, created_by, created_by_name)
     values (${ctx.tenant.environment_id}, ${id}, ${event.user_id}, ${monthDate(event.month)}::date, ${event.kind}, ${event.amount}::numeric,
-      ${event.comment}, ${ctx.clock.now()}, ${ctx.actor.user_id}::uuid, ${ctx.actor.name})`.execute(ctx.db);
+      ${event.currency}, ${event.comment}, ${ctx.clock.now()}, ${ctx.actor.user_id}::uuid, ${ctx.actor.name})`.execute(
+    ctx.db,
+  );
   return id;
 }
 

@@ -13,6 +13,7 @@ import {
   monthOf,
   monthText,
   round,
+  sign,
   sub,
   toText,
 } from '@comptoir/kernel';
@@ -35,25 +36,35 @@ export async function forgiveDraws(ctx: Ctx, body: BodyOf<typeof forgiveCall>): 
   requireBinary(ctx, 'statement_manual_payment_add');
   const month = monthOf(body.year, body.month);
   await requireOpen(ctx, body.user_id, month);
-  const row = (await readLedger(ctx, body.user_id)).findLast((one) => one.month <= month);
-  if (!row || equals(dec(row.balance), dec(0))) throw new AppError('nothing_open');
   const { user_id, comment } = body;
-  const amount = body.amount === null ? null : await forgivenAmount(ctx, user_id, body.amount);
-  await insertEvent(ctx, { user_id, month, kind: 'forgive', amount, comment });
+  const { currency, amount } = await forgivenOf(ctx, body);
+  const rows = (await readLedger(ctx, user_id)).filter((one) => one.month <= month);
+  const balances = [...Map.groupBy(rows, (one) => one.currency)].flatMap(([code, list]) => {
+    const balance = list.at(-1)?.balance ?? '0';
+    return (currency ?? code) === code && sign(dec(balance)) !== 0 ? [{ currency: code, balance }] : [];
+  });
+  if (balances.length === 0) throw new AppError('nothing_open');
+  await insertEvent(ctx, { user_id, month, kind: 'forgive', amount, currency, comment });
+  const forgiven = amount === null ? balances : [{ currency, balance: amount }];
   ctx.audit({
     object_type: 'user',
     object_id: user_id,
-    after: { month: monthText(month), amount: amount ?? row.balance, comment },
+    after: {
+      month: monthText(month),
+      amount: forgiven.map(({ balance, currency: code }) => `${balance} ${code}`).join(', '),
+      comment,
+    },
   });
   await paidAgain(ctx, user_id, month);
 }
 
-/** In whole minor units of the person's calculation currency. */
-async function forgivenAmount(ctx: Ctx, user_id: string, amount: string): Promise<string> {
+/** An amount is in whole minor units of one currency: the one that is named, else the person's calculation currency. */
+async function forgivenOf(ctx: Ctx, { user_id, amount, currency }: BodyOf<typeof forgiveCall>) {
+  if (amount === null) return { currency, amount };
   const { settings } = await companyPeriod(ctx);
   const [person] = await loadPeople(ctx, [user_id]);
-  const code = calculationOf(person, settings.currency);
-  return inMinorUnits(amount, { code, rounding: settings.rounding }, 'amount');
+  const code = currency ?? calculationOf(person, settings.currency);
+  return { currency: code, amount: inMinorUnits(amount, { code, rounding: settings.rounding }, 'amount') };
 }
 
 /**
@@ -67,7 +78,8 @@ export async function overwriteBalance(
   requireBinary(ctx, 'statement_overwrite');
   const month = monthOf(body.year, body.month);
   const statement = await requireOpen(ctx, body.user_id, month);
-  if (statement.error_count > 0) throw new AppError('statement_in_error');
+  // Nothing is written over an error; what was written before can always be given back.
+  if (body.value !== null && statement.error_count > 0) throw new AppError('statement_in_error');
   const of = { user_id: body.user_id, month };
   const { settings } = await companyPeriod(ctx);
   const before = await findOverwrite(ctx, body.user_id, month);

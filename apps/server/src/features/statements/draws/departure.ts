@@ -43,7 +43,14 @@ async function decide(
   if (decision === undefined) throw new AppError('open_balance', { ...open }, 'balance');
   if (decision.choice === 'forgive' && decision.comment === '')
     throw new AppError('invalid_field', { reason: 'missing' }, 'balance.comment');
-  return insertEvent(ctx, { user_id, month, kind: decision.choice, amount: null, comment: decision.comment });
+  return insertEvent(ctx, {
+    user_id,
+    month,
+    kind: decision.choice,
+    amount: null,
+    currency: null,
+    comment: decision.comment,
+  });
 }
 
 const FIRST_MONTH = monthOf(1900, 1);

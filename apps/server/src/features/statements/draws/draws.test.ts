@@ -279,6 +279,48 @@ describe('in another currency', () => {
   });
 });
 
+describe('in two currencies', () => {
+  it('what is forgiven is taken from the ledger that it names', async () => {
+    const w = await world();
+    const { environment_id } = w.tenant.tenant;
+    await calculate(w.tenant, MONTHS);
+    await give(w, { amount: '100', end_month: '2017-02' });
+    await t.query(`insert into currencies (environment_id, code, created_at) values ($1, 'EUR', now())`, [
+      environment_id,
+    ]);
+    await t.query(
+      `insert into exchange_rates (environment_id, currency, start_month, rate) values ($1, 'EUR', '2017-01-01', 1.25)`,
+      [environment_id],
+    );
+    await t.query(`update users set calculation_currency = 'EUR' where id = $1`, [w.rep.user_id]);
+    await give(w, { amount: '80', currency: 'EUR', start_month: '2017-03', end_month: '2017-03' });
+    const balances = async () =>
+      Object.fromEntries(
+        (
+          (await (await admin(w)).get(`/api/user/balance?user_id=${w.rep.user_id}`)).body.balances as {
+            currency: string;
+            balance: string;
+          }[]
+        ).map(({ currency, balance }) => [currency, balance]),
+      );
+    expect(await balances()).toEqual({ EUR: '80', USD: '100' });
+    const client = await admin(w);
+    const forgive = (more: object) =>
+      client.post('/api/draws/forgive', { user_id: w.rep.user_id, ...JUNE, comment: 'Agreed', ...more });
+    // Without a currency: the person's calculation currency.
+    expect((await forgive({ amount: '30' })).status).toBe(200);
+    expect(await balances()).toEqual({ EUR: '50', USD: '100' });
+    expect((await forgive({ amount: '40', currency: 'USD' })).status).toBe(200);
+    expect(await balances()).toEqual({ EUR: '50', USD: '60' });
+    expect((await forgive({ amount: null, currency: 'USD' })).status).toBe(200);
+    expect(await balances()).toEqual({ EUR: '50', USD: '0' });
+    expect((await forgive({ amount: '1', currency: 'USD' })).body).toMatchObject({ code: 'nothing_open' });
+    expect((await forgive({ amount: '1', currency: 'GBP' })).body).toMatchObject({ code: 'nothing_open' });
+    expect((await forgive({ amount: null })).status).toBe(200);
+    expect(await balances()).toEqual({ EUR: '0', USD: '0' });
+  });
+});
+
 describe('without a rate for the currency in which the person is paid', () => {
   it('a draw is not given, and so not recovered', async () => {
     const w = await world();
@@ -378,6 +420,27 @@ describe('a payment that somebody wrote', () => {
     expect(await payable(w)).toEqual([90]);
     expect((await (await app.as(w.rep)).request('PUT', '/api/statement/balance', body)).status).toBe(403);
   });
+});
+
+it('a payment that somebody wrote can be given back while its statement is in error', async () => {
+  const w = await world();
+  await earn(w, ['0', '0', '0', '0', '60']);
+  await calculate(w.tenant, [JUNE]);
+  const client = await admin(w);
+  const put = (value: string | null) =>
+    client.request('PUT', '/api/statement/balance', {
+      user_id: w.rep.user_id,
+      ...JUNE,
+      value,
+      comment: 'Contract',
+    });
+  expect((await put('500')).status).toBe(200);
+  await t.query(`update statements set error_count = 1, error_kinds = '{formula_error}' where user_id = $1`, [
+    w.rep.user_id,
+  ]);
+  expect((await put('600')).body).toMatchObject({ code: 'statement_in_error' });
+  expect((await put(null)).status).toBe(200);
+  expect(await payable(w)).toEqual([60]);
 });
 
 describe('who leaves with an open balance', () => {

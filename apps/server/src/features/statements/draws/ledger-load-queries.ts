@@ -150,6 +150,7 @@ export interface Decision {
   readonly month: Month;
   readonly kind: 'forgive' | 'recover' | 'keep';
   readonly amount: string | null;
+  readonly currency: string | null;
 }
 
 export async function loadDecisions(
@@ -157,7 +158,7 @@ export async function loadDecisions(
   { user_ids, from }: LoadWhat,
 ): Promise<Decision[]> {
   const { rows } = await sql<Omit<Decision, 'month'> & { readonly month: string }>`
-    select user_id, to_char(month, 'YYYY-MM') as month, kind, amount::text as amount from draw_events
+    select user_id, to_char(month, 'YYYY-MM') as month, kind, amount::text as amount, currency from draw_events
     where environment_id = ${tenant.environment_id} and user_id = any(${[...user_ids]}::uuid[]) and month >= ${monthDate(from)}::date
     order by created_at, id`.execute(db);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));

@@ -74,7 +74,7 @@ function settleLedger(person: PersonFacts, company: CompanyFacts, currency: stri
       earned: isPaid ? (due.get(month) ?? ZERO) : ZERO,
       given,
       forgiven: decided
-        .filter(({ kind }) => kind === 'forgive')
+        .filter((one) => isForgivenIn(one, currency, person.calculation))
         .map(({ amount }) => ({ draw_id: null, amount: amount === null ? null : dec(amount) })),
       departure: departureOf(decided),
       overwritten: isPaid ? (overwrites.get(month) ?? null) : null,
@@ -90,6 +90,12 @@ function settleLedger(person: PersonFacts, company: CompanyFacts, currency: stri
       rows.push(storedRow({ user_id: person.user_id, currency, kept: state.kept }, settled.row));
   }
   return rows;
+}
+
+/** An amount is taken from one ledger; all of it, where no ledger is named, from each. */
+function isForgivenIn(decision: Decision, ledger: string, calculation: string): boolean {
+  if (decision.kind !== 'forgive') return false;
+  return (decision.currency ?? (decision.amount === null ? ledger : calculation)) === ledger;
 }
 
 function departureOf(decided: readonly Decision[]): MonthToSettle['departure'] {

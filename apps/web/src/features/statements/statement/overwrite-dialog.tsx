@@ -7,6 +7,19 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { Button, FormDialog, NumberField, toast } from '../../../ui/index.ts';
 import { NO_REASON, ReasonFields, useHasReason } from '../../../ui/reasons/reason-fields.tsx';
 
+function useSave({ user, year, month }: Statement, onClose: () => void) {
+  const t = useTranslations('draws');
+  return useMutation({
+    mutationFn: (written: { readonly value: string | null; readonly comment?: string }) =>
+      drawData.overwrite({ body: { user_id: user.id, year, month, ...written } }),
+    onSuccess: ({ needs_approval }, { value }) => {
+      if (needs_approval) toast.info(t('sent_to_second', { count: 1 }));
+      else toast.success(t(value === null ? 'restored' : 'overwritten'));
+      onClose();
+    },
+  });
+}
+
 /** Writes another payment over the calculated one, in the person's calculation currency. */
 export function OverwriteDialog({
   statement,
@@ -18,22 +31,14 @@ export function OverwriteDialog({
   const t = useTranslations('draws');
   const common = useTranslations('common');
   const { amount } = useFormat();
-  const { balance_overwrite: written, user, year, month } = statement;
+  const { balance_overwrite: written } = statement;
   const own = statement.in_currencies?.calculation;
   const currency = written?.currency ?? own?.currency ?? statement.currency;
   const calculated = written?.calculated ?? own?.payable ?? statement.payable;
   const [value, setValue] = useState<string | null>(written?.value ?? null);
   const [given, setGiven] = useState({ ...NO_REASON, comment: written?.comment ?? '' });
   const hasReason = useHasReason(given);
-  const save = useMutation({
-    mutationFn: (next: string | null) =>
-      drawData.overwrite({ body: { user_id: user.id, year, month, value: next, ...given } }),
-    onSuccess: ({ needs_approval }, next) => {
-      if (needs_approval) toast.info(t('sent_to_second', { count: 1 }));
-      else toast.success(t(next === null ? 'restored' : 'overwritten'));
-      onClose();
-    },
-  });
+  const save = useSave(statement, onClose);
   return (
     <FormDialog
       onClose={onClose}
@@ -41,7 +46,7 @@ export function OverwriteDialog({
       save={save}
       action={common('save')}
       isDisabled={value === null || given.comment.trim() === '' || !hasReason}
-      onSave={() => save.mutate(value)}
+      onSave={() => save.mutate({ value, ...given })}
     >
       <p>{t('overwrite_text', { amount: amount(calculated, { currency }) })}</p>
       <NumberField
@@ -56,11 +61,47 @@ export function OverwriteDialog({
       <ReasonFields given={given} onChange={setGiven} isCommented />
       {written ? (
         <div>
-          <Button isPending={save.isPending} onPress={() => save.mutate(null)}>
+          <Button isPending={save.isPending} onPress={() => save.mutate({ value: null, ...given })}>
             {t('restore')}
           </Button>
         </div>
       ) : null}
+    </FormDialog>
+  );
+}
+
+/** While the statement has errors, a payment that was written can only be given back. */
+export function RestoreDialog({
+  statement,
+  onClose,
+}: {
+  readonly statement: Statement;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('draws');
+  const { amount } = useFormat();
+  const save = useSave(statement, onClose);
+  const written = statement.balance_overwrite;
+  const money = (value: string) => amount(value, { currency: written?.currency ?? statement.currency });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('restore')}
+      save={save}
+      action={t('restore')}
+      onSave={() => save.mutate({ value: null })}
+    >
+      {written ? (
+        <p>
+          {t('overwritten_by', {
+            name: written.created_by,
+            amount: money(written.value),
+            calculated: money(written.calculated),
+            comment: written.comment,
+          })}
+        </p>
+      ) : null}
+      <p>{t('restore_in_error')}</p>
     </FormDialog>
   );
 }
