@@ -13,3 +13,10 @@ export async function findCurrencies({ db, tenant }: TenantDb, lock = false): Pr
     order by code ${lock ? sql`for no key update` : sql``}`.execute(db);
   return rows;
 }
+
+/** Keeps rates and currencies as they are until the transaction ends: a writer of rates waits, and then sees what was locked with them. */
+export async function holdRates({ db, tenant }: TenantDb): Promise<void> {
+  await sql`select 1 from currencies where environment_id = ${tenant.environment_id} order by code for share`.execute(
+    db,
+  );
+}

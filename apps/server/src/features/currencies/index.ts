@@ -1,2 +1,2 @@
-export { findCurrencies } from './currency-queries.ts';
+export { findCurrencies, holdRates } from './currency-queries.ts';
 export { otherCurrencies, requireCurrency } from './require-currency.ts';

@@ -3,6 +3,7 @@ import { AppError, type ErrorParams } from '@comptoir/contract/errors';
 import { monthOf, type Month, monthText } from '@comptoir/kernel';
 import { canBinary, requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { holdRates } from '../../currencies/index.ts';
 import { companyPeriod, type Trace, traceStatements } from '../../calculations/index.ts';
 import { withPending } from '../adjust/overwrite-queries.ts';
 import { recalculate } from '../write/recalculate.ts';
@@ -204,7 +205,11 @@ async function act(
     // Its own month would pay the difference once more.
     drop(await correctedUsers(ctx, fitting), 'statement_corrected');
   }
-  if (mode === 'lock' && fitting.length > 0) fitting = await keepExplanations(ctx, month, fitting, skipped);
+  if (mode === 'lock' && fitting.length > 0) {
+    // What is compared below is what is locked: no rate changes in between.
+    await holdRates(ctx);
+    fitting = await keepExplanations(ctx, month, fitting, skipped);
+  }
   if (fitting.length === 0) return NOTHING;
   if (mode === 'lock') await freezeSteps(ctx, month, fitting, by_managers);
   const steps = await applyState(ctx, mode, fitting, comment);
