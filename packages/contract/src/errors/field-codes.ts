@@ -10,6 +10,7 @@ export interface FieldErrorParams {
   value_missing: None;
   api_name_invalid: None;
   group_key_invalid: None;
+  amount_zero: None;
 }
 
 /** Each of them once, in order. */
@@ -22,4 +23,5 @@ export const FIELD_ERRORS = {
   value_missing: true,
   api_name_invalid: true,
   group_key_invalid: true,
+  amount_zero: true,
 } satisfies Readonly<Record<keyof FieldErrorParams, true>>;

@@ -113,6 +113,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, Refusal>> = {
   value_missing: 400,
   api_name_invalid: 400,
   group_key_invalid: 400,
+  amount_zero: 400,
   reference_used: 409,
   last_admin: 409,
   role_not_editable: 409,

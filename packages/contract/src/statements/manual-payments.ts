@@ -21,12 +21,14 @@ const errors = [
   'invalid_period',
   'reason_needed',
   'rate_missing',
+  'invalid_field',
   'not_found',
   'forbidden',
 ] as const;
 
 const words = {
   label: nameSchema,
+  /** Of less than 0, it takes pay back. Never 0, in whole minor units of the currency. */
   amount: decimalSchema,
   currency: currencyCodeSchema,
   /** The compensation that it is about; `null`: none. */

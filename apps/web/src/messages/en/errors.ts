@@ -53,6 +53,7 @@ export default {
   value_missing: 'Fill in this field.',
   api_name_invalid: 'Use only letters, numbers and underscores.',
   group_key_invalid: 'Use only letters, digits, “_”, “-” and “.”, without spaces.',
+  amount_zero: 'Enter an amount other than 0.',
   email_invalid: 'This email is invalid.',
   email_missing: 'This user has no email yet. Add one first.',
   reference_used: 'Another user already has this employee number. Choose another one.',

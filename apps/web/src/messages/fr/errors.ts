@@ -59,6 +59,7 @@ export default {
   value_missing: 'Remplissez ce champ.',
   api_name_invalid: 'Utilisez seulement des lettres, des chiffres et des tirets bas.',
   group_key_invalid: 'Utilisez seulement des lettres, des chiffres, « _ », « - » et « . », sans espaces.',
+  amount_zero: 'Saisissez un montant différent de 0.',
   email_invalid: 'Cet e-mail n’est pas valide.',
   email_missing: 'Cet utilisateur n’a pas encore d’e-mail. Ajoutez-en un d’abord.',
   reference_used: 'Un autre utilisateur a déjà ce matricule. Choisissez-en un autre.',

@@ -330,6 +330,30 @@ describe('a manual payment', () => {
     ).toBe('rate_missing');
   });
 
+  it.each([
+    ['0', 'USD'],
+    ['-0.00', 'USD'],
+    ['0.004', 'USD'],
+    ['0.4', 'JPY'],
+  ])('of nothing is refused, and so is a change to it: %s %s', async (amount, currency) => {
+    const { w } = await calculated();
+    await t.query(`insert into currencies (environment_id, code, created_at) values ($1, 'JPY', now())`, [
+      w.tenant.tenant.environment_id,
+    ]);
+    const client = await admin(w);
+    const words = { label: 'Bonus', amount: '1', currency: 'USD' };
+    const body = { user_id: w.rep.user_id, ...JUNE, ...words };
+    const refused = {
+      status: 400,
+      body: { code: 'invalid_field', field: 'amount', params: { reason: 'amount_zero' } },
+    };
+    const path = '/api/statements/manual-payments';
+    expect(await client.post(path, { ...body, amount, currency })).toMatchObject(refused);
+    const [made] = (await client.post(path, body)).body.ids;
+    expect(await client.put(`${path}/${made}`, { ...words, amount, currency })).toMatchObject(refused);
+    same((await statement(w, w.rep)).body.manual_payments[0].amount, '1');
+  });
+
   it('that comes while its statement is locked says so, and what was paid before is in it', async () => {
     const { w, id } = await calculated();
     const client = await admin(w);

@@ -6,7 +6,17 @@ import type {
   ResponseOf,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
-import { type Month, monthOf, monthText, parseMonth, present } from '@comptoir/kernel';
+import {
+  currencyDecimals,
+  dec,
+  type Month,
+  monthOf,
+  monthText,
+  parseMonth,
+  present,
+  round,
+  sign,
+} from '@comptoir/kernel';
 import { requireBinary } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { companyPeriod, monthMoney } from '../../calculations/index.ts';
@@ -207,6 +217,8 @@ async function entriesOf(
   if (compensation_id !== null && (await findCompensationName(ctx, compensation_id)) === null)
     throw new AppError('not_found', { object: 'compensation' }, 'compensation_id');
   const { settings } = await companyPeriod(ctx);
+  if (sign(round(dec(amount), currencyDecimals(currency), settings.rounding)) === 0)
+    throw new AppError('invalid_field', { reason: 'amount_zero' }, 'amount');
   const convert = await monthMoney(ctx, user_id);
   const source: ManualSource = { series_id, currency, amount };
   const entries = months.map((month): Entry => {
