@@ -143,3 +143,35 @@ export function allows(
 export function allowsBinary(permissions: Permissions, permission: BinaryPermission): boolean {
   return permissions.binary[permission] === true;
 }
+
+/** What a scope contains besides itself. Shared views show people without a manager: they are no part of the teams below. */
+export const SCOPES_WITHIN: Readonly<Record<StatementScope, readonly StatementScope[]>> = {
+  me: ['me'],
+  shared_views: ['me', 'shared_views'],
+  teams_below: ['me', 'teams_below'],
+  all: ['me', 'shared_views', 'teams_below', 'all'],
+};
+
+const HIGHEST_FIRST = ['delete', 'write', 'read'] as const;
+
+/** What both allow, and no more. */
+export function commonPermissions(one: Permissions, other: Permissions): Permissions {
+  const levelOf = (resource: Resource | SubResource): ActionLevel =>
+    HIGHEST_FIRST.find((level) => allows(one, resource, level) && allows(other, resource, level)) ?? 'none';
+  const named: readonly (Resource | SubResource)[] = [...RESOURCES, ...Object.values(SUB_RESOURCES).flat()];
+  const [a, b] = [one.statement_scope, other.statement_scope];
+  return {
+    resources: Object.fromEntries(
+      named.map((resource) => [resource, { effect: 'allow', level: levelOf(resource) }]),
+    ),
+    binary: Object.fromEntries(
+      BINARY_PERMISSIONS.map((name) => [name, allowsBinary(one, name) && allowsBinary(other, name)]),
+    ),
+    statement_scope: SCOPES_WITHIN[a].includes(b) ? b : SCOPES_WITHIN[b].includes(a) ? a : 'me',
+    request_scope: one.request_scope === 'all' && other.request_scope === 'all' ? 'all' : 'mine',
+  };
+}
+
+/** The lesser of two. */
+export const commonCategory = (one: RoleCategory, other: RoleCategory): RoleCategory =>
+  ROLE_CATEGORIES.indexOf(one) > ROLE_CATEGORIES.indexOf(other) ? one : other;

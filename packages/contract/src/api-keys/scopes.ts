@@ -1,6 +1,6 @@
 import type { CallPermission } from '../call.ts';
 import type { ActionLevel, BinaryPermission, Permissions, Resource, SubResource } from '../permissions.ts';
-import { allows, allowsBinary, BINARY_PERMISSIONS, RESOURCES, SUB_RESOURCES } from '../permissions.ts';
+import { commonPermissions } from '../permissions.ts';
 
 /** What a key may be limited to: a right of roles each. `write` includes `read`, `delete` both. */
 export const API_SCOPES = [
@@ -105,20 +105,5 @@ function scopePermissions(scopes: readonly ApiScope[]): Pick<Permissions, 'resou
 /** What a key may do: what its owner may do today, and its scopes contain. Never more than either. */
 export function permissionsOfKey(owner: Permissions, { all_rights, scopes }: KeyRights): Permissions {
   if (all_rights) return owner;
-  const limit: Permissions = { ...owner, ...scopePermissions(scopes) };
-  const levelOf = (resource: Resource | SubResource): ActionLevel =>
-    LEVELS.find((level) => allows(owner, resource, level) && allows(limit, resource, level)) ?? 'none';
-  const named: readonly (Resource | SubResource)[] = [...RESOURCES, ...Object.values(SUB_RESOURCES).flat()];
-  return {
-    ...owner,
-    resources: Object.fromEntries(
-      named.map((resource) => [resource, { effect: 'allow', level: levelOf(resource) }]),
-    ),
-    binary: Object.fromEntries(
-      BINARY_PERMISSIONS.map((name: BinaryPermission) => [
-        name,
-        allowsBinary(owner, name) && allowsBinary(limit, name),
-      ]),
-    ),
-  };
+  return commonPermissions(owner, { ...owner, ...scopePermissions(scopes) });
 }

@@ -54,8 +54,13 @@ async function ownUser(ctx: Ctx, user_id: string): Promise<Me['user']> {
   const { role_id, role_name, is_default, category, permissions, ...user } = row;
   return {
     ...user,
-    role: { id: role_id, name: role_name, default: is_default, permissions_v2: permissions },
-    role_category: ctx.actor.role_category === 'god' ? 'god' : category,
+    role: {
+      id: role_id,
+      name: role_name,
+      default: is_default,
+      permissions_v2: ctx.tenant.live ? permissions : ctx.actor.permissions,
+    },
+    role_category: ctx.actor.role_category === 'god' || !ctx.tenant.live ? ctx.actor.role_category : category,
     shared_resources: [...views, ...others],
   };
 }

@@ -3,23 +3,15 @@ import {
   allowsBinary,
   BINARY_PERMISSIONS,
   RESOURCES,
+  SCOPES_WITHIN,
   SUB_RESOURCES,
   type Permissions,
   type Resource,
-  type StatementScope,
   type SubResource,
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { granterOf, isAdmin } from '../../platform/auth/access.ts';
 import type { Actor } from '../../platform/context.ts';
-
-/** What a scope contains besides itself. Shared views show people without a manager: they are no part of the teams below. */
-const SCOPES_WITHIN: Readonly<Record<StatementScope, readonly StatementScope[]>> = {
-  me: ['me'],
-  shared_views: ['me', 'shared_views'],
-  teams_below: ['me', 'teams_below'],
-  all: ['me', 'shared_views', 'teams_below', 'all'],
-};
 
 /** Does `inner` allow nothing that `outer` does not? */
 export function isWithin(inner: Permissions, outer: Permissions): boolean {

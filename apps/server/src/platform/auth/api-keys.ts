@@ -8,7 +8,7 @@ import {
 import type { ErrorParams } from '@comptoir/contract/errors';
 import type { Database } from '../db/index.ts';
 import { findSharedViews, type Principal } from './principal.ts';
-import { mayWorkIn } from './sandbox-entry.ts';
+import { rightsIn } from './sandbox-entry.ts';
 import { BY_PASSWORD } from './sessions.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
@@ -89,8 +89,9 @@ export async function resolveApiKey(database: Database, secret: string, now: Dat
   if (!key) return { refused: 'unknown' };
   const refused = refusalOf(key, now);
   if (refused !== null) return { refused };
-  const owner = (await database.pool.query<OwnerRow>(OWNER, [environment_id, key.user_id])).rows[0];
-  if (!owner?.active || !(await mayWorkIn(database, owner.account_id, owner))) return { refused: 'no_owner' };
+  const found = (await database.pool.query<OwnerRow>(OWNER, [environment_id, key.user_id])).rows[0];
+  const owner = found?.active ? await rightsIn(database, found.account_id, found) : null;
+  if (owner === null) return { refused: 'no_owner' };
   if (key.last_used_at === null || now.getTime() - key.last_used_at.getTime() > USED_EVERY_MS)
     await database.pool.query('update api_keys set last_used_at = $3 where environment_id = $1 and id = $2', [
       environment_id,

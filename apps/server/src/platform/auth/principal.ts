@@ -2,7 +2,7 @@ import type { Permissions } from '@comptoir/contract';
 import { isUuid } from '@comptoir/kernel';
 import type { Actor, SharedViews, Tenant } from '../context.ts';
 import type { Database } from '../db/index.ts';
-import { mayWorkIn } from './sandbox-entry.ts';
+import { rightsIn } from './sandbox-entry.ts';
 import { findSession, findUser, type PlaceRow, type SessionRow, type UserRow } from './session-queries.ts';
 import type { SignedInBy } from './sessions.ts';
 import { hashToken } from './tokens.ts';
@@ -118,7 +118,8 @@ async function findFirstPlace(
   session: SessionRow,
   own: UserRow | null,
 ): Promise<UserRow | PlaceRow | null> {
-  if (own && (await mayWorkIn(database, session.account_id, own))) return own;
+  const user = own && (await rightsIn(database, session.account_id, own));
+  if (user) return user;
   if (own) return findPlaceOfSupport(database, session, own.environment_id);
   const wanted = await findFirstOfSupport(database, session);
   if (wanted === null) return null;
@@ -141,7 +142,8 @@ async function findPlace(
   environment_id: string,
   user: UserRow | null,
 ): Promise<UserRow | PlaceRow | null> {
-  if (user && (await mayWorkIn(database, session.account_id, user))) return user;
+  const own = user && (await rightsIn(database, session.account_id, user));
+  if (own) return own;
   return findPlaceOfSupport(database, session, environment_id);
 }
 
@@ -190,8 +192,9 @@ export async function findOtherPlace(
   if (!row) return null;
   const { user_id } = row;
   const place = tenantOf(row);
-  if (user_id !== null && (await mayWorkIn(database, actor.account_id, row))) {
-    const { user_name: name, category, permissions } = row;
+  const rights = user_id === null ? null : await rightsIn(database, actor.account_id, row);
+  if (user_id !== null && rights) {
+    const { user_name: name, category, permissions } = rights;
     const own = { user_id, account_id: actor.account_id, name, permissions };
     const shared_views = await findSharedViews(database, environment_id, { user_id, permissions });
     const role_category = actor.role_category === 'god' ? 'god' : category;
@@ -238,19 +241,21 @@ export const SYSTEM_ACTOR: Actor = {
 /** Who requested a job, with today's rights: none for who has no way in any more, but still their name in the trail. */
 export async function actorOf(database: Database, environment_id: string, user_id: string): Promise<Actor> {
   const found = await database.pool.query<
-    Pick<UserRow, 'user_id' | 'category' | 'permissions'> & {
+    Pick<UserRow, 'user_id' | 'category' | 'permissions' | 'company_id' | 'live'> & {
       account_id: string | null;
       name: string;
       active: boolean;
     }
   >(
-    `select u.id as user_id, u.account_id, u.name, u.status = 'active' as active, r.category, r.permissions from users u
+    `select u.id as user_id, u.account_id, u.name, u.status = 'active' as active, r.category, r.permissions, e.company_id, e.live
+     from users u
      join roles r on r.environment_id = u.environment_id and r.id = u.role_id
+     join environments e on e.id = u.environment_id
      where u.environment_id = $1 and u.id = $2`,
     [environment_id, user_id],
   );
   const row = found.rows[0];
-  const rights = row?.active ? row : null;
+  const rights = row?.active ? await rightsIn(database, row.account_id, row) : null;
   return {
     user_id,
     account_id: row?.account_id ?? null,
