@@ -29,7 +29,7 @@ interface Part {
   readonly entries: Entries;
 }
 
-/** What `after` changes of `before`: every part of both, in the order of the editor's steps. */
+/** What `after` changes of `before`: every part of both, in the order of the editor's steps. Formulas are written as `names` say. */
 export function compensationChanges(
   before: ComparedContent,
   after: ComparedContent,

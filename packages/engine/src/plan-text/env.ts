@@ -1,5 +1,6 @@
 import type { FieldType, Scope, ScopeSource } from '../model/index.ts';
 import { SOURCE_FIELDS } from '../model/sources.ts';
+import type { FormulaLocale } from '../formula/names.ts';
 import type { NamedKind } from './reading.ts';
 
 export interface Named {
@@ -23,6 +24,8 @@ export interface PlanNames {
   readonly people: readonly (Named & { readonly email: string | null })[];
   readonly teams: readonly Named[];
   readonly dimensions: readonly (Named & { readonly groups: readonly Named[] })[];
+  /** How formulas are written for somebody who reads them; absent: as in a plan's text, which has one notation. */
+  readonly formula_locale?: FormulaLocale;
 }
 
 export const NO_NAMES: PlanNames = {

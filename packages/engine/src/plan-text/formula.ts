@@ -12,7 +12,7 @@ function formulaOver(named: Codec<string>, namesIn: (env: Env) => readonly Named
   return {
     write(tree, env) {
       for (const id of variablesIn(tree)) named.write(id, env);
-      return printFormula(tree, namesIn(env)).text;
+      return printFormula(tree, namesIn(env), env.names.formula_locale).text;
     },
     read(node, env, reading) {
       const found = textOf(node);

@@ -1,6 +1,7 @@
 import { type FormulaNode, printFormula } from '@comptoir/engine';
 import { useTranslations } from 'use-intl';
 import { NONE } from '../../lib/none.ts';
+import { useFormulaLocale } from '../../lib/use-formula-locale.ts';
 import { useFormat } from '../../lib/use-format.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -65,6 +66,7 @@ export function useValueWords(
   const all = useTranslations();
   const states = useTranslations('words.state');
   const format = useFormat();
+  const locale = useFormulaLocale();
   const choiceOf = (value: string, key: string): string | undefined => {
     const place = CHOICES[key]?.map((each) => `${each}.${value}` as Choice).find((each) => all.has(each));
     return place && all(place);
@@ -84,7 +86,7 @@ export function useValueWords(
     printFormula(
       tree,
       Object.entries(names).map(([id, name]) => ({ id, name })),
-      format.decimal === ',' ? 'fr' : 'en',
+      locale,
     ).text;
   const valueOf = (value: unknown, path: readonly string[]): string => {
     const key = path.at(-1) ?? '';

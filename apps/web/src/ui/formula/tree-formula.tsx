@@ -8,7 +8,8 @@ import {
   type Typed,
 } from '@comptoir/engine';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useFormulaLocale } from '../../lib/use-formula-locale.ts';
 import { Skeleton } from '../skeleton.tsx';
 
 const CodeFormula = lazy(() => import('./code-formula.tsx'));
@@ -46,7 +47,7 @@ export function TreeFormula({
   onChange,
 }: TreeFormulaProps) {
   const t = useTranslations('editor');
-  const locale = useLocale().startsWith('fr') ? 'fr' : 'en';
+  const locale = useFormulaLocale();
   const names = useMemo(() => allNames.filter(({ id }) => !cycles.has(id)), [allNames, cycles]);
   const [text, setText] = useState(
     () => stored.broken_text ?? (stored.tree ? printFormula(stored.tree, allNames, locale).text : ''),

@@ -1,7 +1,8 @@
 import type { PlanTextCheck } from '@comptoir/contract';
-import { checkCompensation } from '@comptoir/engine';
+import { checkCompensation, type FormulaLocale } from '@comptoir/engine';
 import { compensationChanges, type PlanContent } from '@comptoir/engine/plan-text';
 import type { Ctx } from '../../../platform/context.ts';
+import { readReader } from '../../readers/index.ts';
 import { importedAs } from './import-policy.ts';
 import { contentOf } from './plan-names.ts';
 import { readForPlan, type ReadForPlan } from './read-plan-text.ts';
@@ -19,7 +20,7 @@ export async function checkPlanText(
   return {
     mistakes: mistakes.slice(0, LISTED).map((one) => ({ ...one, params: { ...one.params } })),
     warnings: plan ? warningsOf(plan, read) : [],
-    makes: plan ? makesOf(plan, read) : null,
+    makes: plan ? makesOf(plan, read, (await readReader(ctx)).language) : null,
   };
 }
 
@@ -40,13 +41,17 @@ function warningsOf(
     .slice(0, LISTED);
 }
 
-function makesOf(content: PlanContent, { plan, existing, names }: ReadForPlan): PlanTextCheck['makes'] {
+function makesOf(
+  content: PlanContent,
+  { plan, existing, names }: ReadForPlan,
+  formula_locale: FormulaLocale,
+): PlanTextCheck['makes'] {
   return {
     plan_name: plan?.name ?? content.name,
     member_count: plan ? 0 : content.members.length,
     compensations: content.compensations.map((one) => {
       const { as, existing: old } = importedAs(one, existing.find(({ id }) => id === one.id) ?? null);
-      const changes = old ? compensationChanges(contentOf(old), one, names) : [];
+      const changes = old ? compensationChanges(contentOf(old), one, { ...names, formula_locale }) : [];
       return { name: one.name, as, changes: changes.map((change) => ({ ...change })) };
     }),
   };

@@ -3,6 +3,7 @@ import { present } from '@comptoir/kernel';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Actor, Ctx, Tenant } from '../../../platform/context.ts';
 import type { ManualCtx } from '../../../platform/http/route.ts';
+import { readReader } from '../../readers/index.ts';
 import { findSandbox, type StoredSandbox } from '../sandbox-queries.ts';
 import { findLive, findOrigin, loadDefinitions } from './definition-queries.ts';
 import type { Definitions } from './definitions.ts';
@@ -18,6 +19,8 @@ export interface BothSides {
   readonly sandbox: Side;
   readonly live: Side;
   readonly origin: Definitions | null;
+  /** The caller's, where they are. */
+  readonly language: 'en' | 'fr';
 }
 
 /**
@@ -28,6 +31,7 @@ export async function readBothSides(ctx: ManualCtx, sandbox_id: string): Promise
   const place = await ctx.withTransaction(async (here) => ({
     found: await findSandbox(here, sandbox_id),
     live_id: await findLive(here),
+    language: (await readReader(here)).language,
   }));
   const { name } = requireOpen(place.found);
   const live_id = present(place.live_id, 'live environment');
@@ -36,7 +40,7 @@ export async function readBothSides(ctx: ManualCtx, sandbox_id: string): Promise
     origin: await findOrigin(there),
   }));
   const live = await ctx.inEnvironment(live_id, READS, sideOf);
-  return { name, sandbox, live, origin: sandbox.origin };
+  return { name, sandbox, live, origin: sandbox.origin, language: place.language };
 }
 
 const READS = { reads: true } as const;

@@ -1,5 +1,7 @@
 import type { SandboxDifference } from '@comptoir/contract';
+import { type CompensationDocument, parseFormula } from '@comptoir/engine';
 import { expect, it } from 'vitest';
+import { newId } from '../../../platform/clock/clock.ts';
 import { sql } from '../../../platform/db/index.ts';
 import { app, t, worldWith } from '../../statements/testing/statement-world.ts';
 import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
@@ -89,6 +91,34 @@ it('says every kind of difference, and which side changed since the copy', async
   expect(lines((await compare(both)).differences)).toContain(
     'changed compensation Closed-won commission (null)',
   );
+});
+
+it('writes formulas as the editor shows them to the reader', async () => {
+  const both = await copied();
+  const { w, id, live, sandbox } = both;
+  const variable_id = newId();
+  const formula = (text: string) => (document: CompensationDocument) => ({
+    ...document,
+    variables: [
+      ...document.variables,
+      {
+        kind: 'Formula' as const,
+        id: variable_id,
+        name: 'Rate',
+        description: '',
+        format: null,
+        tree: parseFormula(text, []).tree,
+        broken_text: null,
+      },
+    ],
+  });
+  await both.write(live, w.sales.compensation_id, formula('ROUND(0.125, 2)'));
+  await both.write(sandbox, w.sales.compensation_id, formula('MAX(1.5, 2)'));
+  const rule = async () =>
+    (await compare({ id, live })).differences.flatMap(({ rules }: SandboxDifference) => rules)[0];
+  expect(await rule()).toMatchObject({ before: 'ROUND(0.125, 2)', after: 'MAX(1.5, 2)' });
+  await t.query(`update users set language = 'fr' where id = $1`, [w.tenant.admin.user_id]);
+  expect(await rule()).toMatchObject({ before: 'ROUND(0,125; 2)', after: 'MAX(1,5; 2)' });
 });
 
 it('counts the records that differ, and shows none', async () => {

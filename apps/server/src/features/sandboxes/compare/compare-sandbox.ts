@@ -17,11 +17,12 @@ export async function compareSandbox(ctx: ManualCtx, sandbox_id: string): Promis
   requirePermission(ctx, 'sandbox', 'read');
   const sides = await readBothSides(ctx, sandbox_id);
   const hidden = (Object.keys(READ_WITH) as ComparedKind[]).filter((kind) => !mayRead(sides, kind));
-  const { sandbox, live, origin, name } = sides;
+  const { sandbox, live, origin, name, language } = sides;
   const differences = differencesOf({
     sandbox: sandbox.definitions,
     live: live.definitions,
     origin,
+    language,
   });
   return {
     sandbox: { id: sandbox_id, name },

@@ -20,6 +20,8 @@ export interface Compared {
   readonly sandbox: Definitions;
   readonly live: Definitions;
   readonly origin: Definitions | null;
+  /** The reader's. */
+  readonly language: 'en' | 'fr';
 }
 
 type Written = readonly (readonly [ValueChange['key'], string | null])[];
@@ -158,7 +160,7 @@ export const QUOTA = kindOf<QuotaDefinition>({
 
 /** What the sandbox has otherwise than live, by id. Nothing: they are the same. */
 export function differencesOf(compared: Compared): SandboxDifference[] {
-  const names = namesOf(compared.sandbox, compared.live);
+  const names = namesOf(compared.sandbox, compared.live, compared.language);
   const of = <T extends Named>(kind: Kind<T>, more?: More<T>) =>
     differencesOfKind(compared, names, kind, more);
   return [

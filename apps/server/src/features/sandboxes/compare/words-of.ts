@@ -2,6 +2,7 @@ import type { CompensationDocument } from '@comptoir/engine';
 import {
   checkCompensation,
   type CheckWorld,
+  type FormulaLocale,
   type FormulaNode,
   printFormula,
   resultsIn,
@@ -21,7 +22,8 @@ const byId = <T extends Named>(first: readonly T[], second: readonly T[]): T[] =
   ...new Map([...second, ...first].map((one) => [one.id, one])).values(),
 ];
 
-export function namesOf(sandbox: Definitions, live: Definitions): NamesOf {
+/** `formula_locale`: how the editor shows formulas to the reader. */
+export function namesOf(sandbox: Definitions, live: Definitions, formula_locale: FormulaLocale): NamesOf {
   const fields = byId(sandbox.fields, live.fields);
   const groups = byId(sandbox.groups, live.groups);
   const quotas = byId(sandbox.quotas, live.quotas);
@@ -52,8 +54,9 @@ export function namesOf(sandbox: Definitions, live: Definitions): NamesOf {
     resultsIn(checkCompensation(document, world, id));
   return {
     of: (id) => (id === null ? null : (all.get(id) ?? null)),
-    formula: (tree) => printFormula(tree, fields).text,
+    formula: (tree) => printFormula(tree, fields, formula_locale).text,
     plan_names: {
+      formula_locale,
       tables: tables.map(({ id, name }) => ({
         id,
         name,

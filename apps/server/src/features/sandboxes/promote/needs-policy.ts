@@ -74,7 +74,7 @@ class Walk implements Needs {
     this.#chosen = chosen;
     this.#sandbox = indexOf(compared.sandbox);
     this.#live = indexOf(compared.live);
-    this.#names = namesOf(compared.sandbox, compared.live);
+    this.#names = namesOf(compared.sandbox, compared.live, compared.language);
   }
 
   follow(ids: readonly string[]): void {

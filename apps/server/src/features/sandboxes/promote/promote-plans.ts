@@ -21,8 +21,8 @@ export async function checkPromotion(
   sandbox_id: string,
   plan_ids: readonly string[],
 ): Promise<Promotion> {
-  const { sandbox, live, origin } = await readForPromotion(ctx, sandbox_id);
-  const compared = { sandbox: sandbox.definitions, live: live.definitions, origin };
+  const { sandbox, live, origin, language } = await readForPromotion(ctx, sandbox_id);
+  const compared = { sandbox: sandbox.definitions, live: live.definitions, origin, language };
   return workOut(compared, [...new Set(plan_ids)]).promotion;
 }
 
@@ -50,6 +50,7 @@ export async function promotePlans(ctx: ManualCtx, sandbox_id: string, wanted: W
       sandbox: sides.sandbox.definitions,
       live: await loadDefinitions(live),
       origin: sides.origin,
+      language: sides.language,
     };
     const { promotion, sides: plans, needs } = workOut(compared, plan_ids);
     assertAgreed(promotion, wanted);

@@ -74,7 +74,8 @@ const isSameContent = (one: CompensationDefinition, other: CompensationDefinitio
 
 const settingsOf = ({ members: _members, ...settings }: PlanDefinition) => settings;
 
-function planOf({ live, sandbox, origin }: Compared, side: PromotedSide): Promotion['plans'][number] {
+function planOf(compared: Compared, side: PromotedSide): Promotion['plans'][number] {
+  const { live, origin } = compared;
   const { plan, before, compensations, withdrawn } = side;
   const there = new Map(live.compensations.map((one) => [one.id, one]));
   const other_members = !isSame(plan.members, before?.members ?? []);
@@ -87,10 +88,10 @@ function planOf({ live, sandbox, origin }: Compared, side: PromotedSide): Promot
     id: plan.id,
     name: plan.name,
     manner: before === null ? 'new' : isChanged ? 'changed' : 'same',
-    changed_in_live: before !== null && origin !== null && isChangedSince({ live, sandbox, origin }, plan.id),
+    changed_in_live: before !== null && origin !== null && isChangedSince(compared, plan.id),
     other_members,
     makes: makesOf(side, there),
-    leaves: leavesOf({ live, sandbox, origin }, side),
+    leaves: leavesOf(compared, side),
   };
 }
 

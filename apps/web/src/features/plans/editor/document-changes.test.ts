@@ -1,5 +1,5 @@
 import type { PlanCatalogue } from '@comptoir/contract';
-import type { CompensationDocument, Variable } from '@comptoir/engine';
+import { type CompensationDocument, type FormulaLocale, parseFormula, type Variable } from '@comptoir/engine';
 import { expect, test } from 'vitest';
 import { changesBetween, type Versioned } from './document-changes.ts';
 import { EMPTY_DOCUMENT } from './document-edits.ts';
@@ -20,8 +20,8 @@ const of = (part: Partial<CompensationDocument>, name = 'Commission'): Versioned
   only_month: null,
   document: { ...EMPTY_DOCUMENT, ...part },
 });
-const changes = (before: Versioned, after: Versioned) =>
-  changesBetween(before, after, { catalogue: CATALOGUE, people: [], teams: [] }).map(
+const changes = (before: Versioned, after: Versioned, formula_locale: FormulaLocale = 'en') =>
+  changesBetween(before, after, { catalogue: CATALOGUE, people: [], teams: [], formula_locale }).map(
     ({ part, manner, name, key, at, before: was, after: is }) =>
       [part, manner, name, key, at, JSON.stringify(was), JSON.stringify(is)]
         .filter((one) => one !== null)
@@ -132,5 +132,15 @@ test('tiers are compared one by one; one that comes is a change by itself', () =
   ]);
   expect(changes(accelerator({ tiers: tiers.slice(0, 1) }), accelerator({ tiers }))).toEqual([
     'variable changed Commission tiers 2 null {"entries":[["from","25000"],["value","0.06"]],"inline":true}',
+  ]);
+});
+
+test('formulas are written as the editor shows them to the reader', () => {
+  const formula = (text: string) =>
+    of({ variables: [{ ...variable('a', 'Rate'), tree: parseFormula(text, []).tree } as Variable] });
+  const [before, after] = [formula('ROUND(0.125, 2)'), formula('MAX(1.5, 2%)')];
+  expect(changes(before, after)).toEqual(['variable changed Rate formula "ROUND(0.125, 2)" "MAX(1.5, 2%)"']);
+  expect(changes(before, after, 'fr')).toEqual([
+    'variable changed Rate formula "ROUND(0,125; 2)" "MAX(1,5; 2%)"',
   ]);
 });
