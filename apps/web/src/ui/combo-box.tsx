@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { ComboBox as AriaComboBox, Button, Group, Input, type Key, Popover } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
-import { useFieldError } from './form-context.ts';
+import { useFieldError, useNoted } from './form-context.ts';
 import field from './field.module.css';
 import { type ChoiceItem, ChoiceList } from './list-items.tsx';
 import css from './list.module.css';
@@ -36,12 +36,13 @@ export function ComboBox<Value extends string>(props: ComboBoxProps<Value>) {
     ...rest
   } = props;
   const error = useFieldError(name, own);
+  const choose = useNoted(onChange);
   const known = new Map(items.map((item) => [item.value, item]));
   return (
     <AriaComboBox
       {...rest}
       value={value}
-      onChange={(key: Key | null) => onChange(key === null ? null : (String(key) as Value))}
+      onChange={(key: Key | null) => choose(key === null ? null : (String(key) as Value))}
       {...(onSearch ? { onInputChange: onSearch, defaultFilter: () => true } : {})}
       isInvalid={Boolean(error)}
       validationBehavior="aria"

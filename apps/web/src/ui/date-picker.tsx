@@ -24,7 +24,7 @@ import { ORDER_LOCALE } from '../lib/format.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { type DateRules, dateRefusal } from './date-rules.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
-import { useFieldError } from './form-context.ts';
+import { useFieldError, useNoted } from './form-context.ts';
 import field from './field.module.css';
 import list from './list.module.css';
 import css from './month-picker.module.css';
@@ -79,7 +79,7 @@ export function DatePicker(props: DatePickerProps) {
     // What can be cleared may be left out, unless the field is a filter.
     isOptional = isClearable === true,
     value,
-    onChange,
+    onChange: change,
     min,
     max,
     isAllowed,
@@ -89,6 +89,7 @@ export function DatePicker(props: DatePickerProps) {
   const error = useFieldError(name, own ?? refused.error);
   const t = useTranslations('common');
   const { settings } = useFormat();
+  const onChange = useNoted(change);
   const first = read(min);
   const last = read(max);
   return (

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { Button, IconButton } from './button.tsx';
+import { useNoted } from './form-context.ts';
 import css from './file-drop.module.css';
 
 export interface FileDropProps {
@@ -19,7 +20,8 @@ export interface FileDropProps {
 }
 
 /** A place to drop one file or choose it. It stays beside a file that was refused. */
-export function FileDrop({ label, file, onChange, accept, hint, error, isDisabled }: FileDropProps) {
+export function FileDrop({ label, file, onChange: change, accept, hint, error, isDisabled }: FileDropProps) {
+  const onChange = useNoted(change);
   if (file && !error)
     return <ChosenFile file={file} isDisabled={isDisabled} onRemove={() => onChange(null)} />;
   const zone = (

@@ -19,3 +19,17 @@ export function useFieldError(
   useEffect(() => (name === undefined ? undefined : register?.(name)), [name, register]);
   return own ?? (name === undefined ? own : form?.errorOf(name));
 }
+
+/** Notes that something in the form was changed. */
+export const FormChangeContext = createContext<(() => void) | null>(null);
+
+/** Of a field whose choices make no `input` event, such as a list: its form learns of them like of what is typed. */
+export function useNoted<Args extends readonly unknown[]>(
+  change: (...args: Args) => void,
+): (...args: Args) => void {
+  const note = use(FormChangeContext);
+  return (...args) => {
+    note?.();
+    change(...args);
+  };
+}

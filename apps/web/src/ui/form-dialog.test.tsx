@@ -11,6 +11,7 @@ import { expect, test, vi } from 'vitest';
 import { mounted } from '../lib/testing/mounted.tsx';
 import en from '../messages/en/index.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
 
 const page = mounted();
@@ -60,6 +61,7 @@ async function openOnPage() {
           onClose={() => setOpen(false)}
         >
           <TextField label="Name" value="" onChange={() => {}} />
+          <Select label="Section" items={[{ value: 'one', text: 'One' }]} value={null} onChange={() => {}} />
         </FormDialog>
       </>
     );
@@ -104,6 +106,15 @@ test('what was typed is left after a question', async () => {
   await expect.poll(question).not.toBeNull();
   await answer(en.common.discard);
   await expect.poll(() => page.place.textContent).toBe('Home');
+});
+
+test('what was chosen in a list counts as typed', async () => {
+  const { go } = await openOnPage();
+  await act(async () => document.querySelector<HTMLButtonElement>('[role="dialog"] form button')?.click());
+  expect(question()).toBeNull();
+  await act(async () => document.querySelector<HTMLElement>('[role="option"]')?.click());
+  await go('/');
+  await expect.poll(question).not.toBeNull();
 });
 
 test('nothing typed, nothing to answer', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { ApiError } from '../lib/api.ts';
 import { cx } from '../lib/cx.ts';
 import { useErrorText } from '../lib/use-error-text.ts';
-import { FormErrorsContext } from './form-context.ts';
+import { FormChangeContext, FormErrorsContext } from './form-context.ts';
 import css from './form.module.css';
 import { isOutrun, SaveRefused, type SaveRefusedProps } from './save-refused.tsx';
 import { Notice } from './states.tsx';
@@ -16,7 +16,7 @@ export interface FormProps<Stored> {
   readonly onSubmit?: () => void;
   /** Raised where the caller's own checks, and not a submit, found wrong fields. */
   readonly tries?: number;
-  /** Something was typed. */
+  /** Something was typed or chosen. */
   readonly onInput?: () => void;
   readonly children: ReactNode;
   /** Its buttons, below what was refused. A `SaveBar` stays in view with it. */
@@ -77,7 +77,7 @@ export function Form<Stored>({
           setSubmits((count) => count + 1);
         }}
       >
-        {children}
+        <FormChangeContext value={onInput ?? null}>{children}</FormChangeContext>
         {footer === undefined ? (
           refusal
         ) : (

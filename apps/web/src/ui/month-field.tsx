@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { useFormat } from '../lib/use-format.ts';
 import type { FieldFrame } from './field-parts.tsx';
+import { useNoted } from './form-context.ts';
 import field from './field.module.css';
 import list from './list.module.css';
 import { MonthSheet } from './month-picker.tsx';
@@ -29,13 +30,14 @@ export function MonthField({
   // What can be cleared may be left out, unless the field is a filter.
   isOptional = isClearable === true,
   value,
-  onChange,
+  onChange: change,
   min,
   max,
   isDisabled,
 }: MonthFieldProps) {
   const t = useTranslations('common');
   const { period } = useFormat();
+  const onChange = useNoted(change);
   const isOut = (month: string) => (min !== undefined && month < min) || (max !== undefined && month > max);
   return (
     <div

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
+import { useNoted } from './form-context.ts';
 import { useMoreBeside } from './use-more-beside.ts';
 import css from './toggles.module.css';
 
@@ -22,10 +23,11 @@ export function Segmented<Value extends string>({
   label,
   items,
   value,
-  onChange,
+  onChange: change,
   isDisabled,
 }: SegmentedProps<Value>) {
   const more = useMoreBeside();
+  const onChange = useNoted(change);
   return (
     <ToggleButtonGroup
       ref={more}

@@ -11,7 +11,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { type FieldFrame, FieldLabel, FieldNotes } from './field-parts.tsx';
-import { useFieldError } from './form-context.ts';
+import { useFieldError, useNoted } from './form-context.ts';
 import field from './field.module.css';
 import { type ChoiceItem, ChoiceList } from './list-items.tsx';
 import { useListPlacement } from './list-placement.ts';
@@ -45,13 +45,14 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const rest = { ...others, error: useFieldError(name, own) };
   const list = useListPlacement<HTMLButtonElement>();
+  const choose = useNoted(onChange);
   return (
     <AriaSelect
       {...ariaOf(rest)}
       onOpenChange={list.onOpenChange}
       value={value}
       onChange={(key: Key | null) => {
-        if (key !== null) onChange(String(key) as Value);
+        if (key !== null) choose(String(key) as Value);
       }}
     >
       <SelectFrame {...rest} list={list} chosen={value === null ? [] : [value]} />
@@ -67,13 +68,14 @@ export interface MultiSelectProps<Value extends string> extends Common<Value> {
 /** Any of several. */
 export function MultiSelect<Value extends string>({ values, onChange, ...rest }: MultiSelectProps<Value>) {
   const list = useListPlacement<HTMLButtonElement>();
+  const choose = useNoted(onChange);
   return (
     <AriaSelect<object, 'multiple'>
       {...ariaOf(rest)}
       onOpenChange={list.onOpenChange}
       selectionMode="multiple"
       value={[...values]}
-      onChange={(keys: readonly Key[]) => onChange(keys.map((key) => String(key) as Value))}
+      onChange={(keys: readonly Key[]) => choose(keys.map((key) => String(key) as Value))}
     >
       <SelectFrame {...rest} list={list} chosen={values} />
     </AriaSelect>
