@@ -1,11 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { PATHS } from '../addresses.ts';
 import { meData } from '../data/me.ts';
-import { ApiError } from '../lib/api.ts';
 import { queryClient } from '../lib/query.ts';
 import { select, selection } from '../lib/selection.ts';
 import { mayBeEntered, takeRememberedPath } from '../lib/session-events.ts';
 import { firstPage, page } from './page.tsx';
+import { refusedWith } from './refused-with.ts';
 import { root } from './root-routes.tsx';
 
 // The pages without the shell: before a session, and around its start.
@@ -39,7 +39,11 @@ const confirmed = createRoute({
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: PATHS.secondFactor,
-  ...page({}, () => import('../features/auth/second-factor-page.tsx').then((m) => m.SecondFactorPage)),
+  component: page({}, () => import('../features/auth/second-factor-page.tsx').then((m) => m.SecondFactorPage))
+    .component,
+  beforeLoad: async () => {
+    await refusedWith('factor_needed');
+  },
 });
 /** Of support, in a company that is not its own. */
 const reason = createRoute({
@@ -47,13 +51,7 @@ const reason = createRoute({
   path: PATHS.reason,
   component: page({}, () => import('../features/auth/reason-page.tsx').then((m) => m.ReasonPage)).component,
   beforeLoad: async () => {
-    const refusal = await queryClient.ensureQueryData(meData.query).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (refusal === null) throw redirect({ to: PATHS.home, replace: true });
-    if (!(refusal instanceof ApiError)) throw refusal;
-    if (refusal.code !== 'reason_required') throw redirect({ to: PATHS.login, replace: true });
+    const refusal = await refusedWith('reason_required');
     // The company stays the requested one, also when this page is reloaded under an address that does not name it.
     select({ company_id: null, environment_id: selection().environment_id });
     const { company } = refusal.params;
