@@ -3,6 +3,7 @@ import { foldText } from '../model/index.ts';
 import type { Scope } from '../model/index.ts';
 import type { PlannedCompensation } from '../run/plan.ts';
 import type { Prepared } from '../run/run.ts';
+import type { SplitPlan } from '../run/split-table.ts';
 import { asStored } from './keyed-rows.ts';
 
 /** Which rows of a table may count: those with one of these texts in a field, or all. */
@@ -45,10 +46,11 @@ class Reading {
   }
 
   #scopes({ scopes }: PlannedCompensation, user_id: string | null): void {
-    for (const { source, user_rule } of scopes.values())
+    for (const { source, user_rule, divided } of scopes.values())
       switch (source.type) {
         case 'data_table':
-          this.#rows(source.table_id, user_rule, user_id);
+          if (divided) this.#shared(source.table_id, divided, user_id);
+          else this.#rows(source.table_id, user_rule, user_id);
           break;
         case 'compensation':
           for (const owner of this.#owners(user_rule, user_id)) this.visit(source.compensation_id, owner);
@@ -58,6 +60,16 @@ class Reading {
         default:
           assertNever(source);
       }
+  }
+
+  /** Records that people share: those that name one of them, or all where another table says who has a share. */
+  #shared(table_id: string, { split: { by }, match }: SplitPlan, user_id: string | null): void {
+    if (by.kind === 'table') {
+      this.read.set(table_id, 'all');
+      this.read.set(by.table_id, 'all');
+      return;
+    }
+    for (const { user_field_id: field_id } of by.people) this.#rows(table_id, { field_id, match }, user_id);
   }
 
   #rows(table_id: string, rule: Scope['user_rule'], user_id: string | null): void {

@@ -5,7 +5,7 @@ import type { World } from '../model/index.ts';
 import { type EngineRun, prepare, startRun } from '../run/run.ts';
 import { fastSummary } from '../testing/compare.ts';
 import { DEALS, dealTables } from '../testing/plan-builder.ts';
-import { MONTHS, USERS, records, worlds } from '../testing/random/index.ts';
+import { MONTHS, USERS, dividedWorlds, records, worlds } from '../testing/random/index.ts';
 import { runs } from '../testing/runs.ts';
 import { startSimulation } from './simulate.ts';
 
@@ -85,4 +85,33 @@ test('what is simulated is what is computed when the simulated records become re
   );
   expect(ranked).toBeGreaterThan(20);
   expect(moved).toBeGreaterThan(50);
+});
+
+test('records that several people share are simulated with everybody’s shares', () => {
+  fc.assert(
+    fc.property(dividedWorlds, records, records, (world, before, others) => {
+      const prepared = prepare(world);
+      const simulated = changed(before, others, 2);
+      const ids = world.compensations
+        .filter(({ document }) => document.payment.type !== 'ranking')
+        .map(({ id }) => id);
+      const becomes = startRun(prepared, dealTables(real(before, simulated)));
+      for (const user_id of USERS) {
+        const run = startSimulation(prepared, dealTables(before), {
+          user_id,
+          compensation_ids: ids,
+          records: new Map([[DEALS.id, simulated]]),
+        });
+        const of = (one: EngineRun) =>
+          fastSummary(
+            one.statements({ users: [user_id], months: MONTHS }).map((statement) => ({
+              ...statement,
+              results: statement.results.filter(({ compensation_id }) => ids.includes(compensation_id)),
+            })),
+          );
+        expect(of(run)).toEqual(of(becomes));
+      }
+    }),
+    { numRuns: runs(100) },
+  );
 });
