@@ -10,13 +10,13 @@ const AT_ONCE = 100;
 /** A scope whose records count in one period alone. */
 export interface OncePaidScope {
   readonly id: string;
-  /** Each record counts for one person. In other scopes (a team's, everybody's) it counts for several on purpose. */
+  /** Each record counts for one person. In other scopes (a team's, everybody's, of shared records) it counts for several on purpose. */
   readonly one_person: boolean;
 }
 
 /** Of the stored compensation `c`: the scopes whose records count in one period alone, as JSON. */
 export const ONCE_PAID_SCOPES = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', scope ->> 'id',
-    'one_person', coalesce(scope #>> '{user_rule,match,kind}' = 'current_user', false))), '[]')
+    'one_person', coalesce(scope #>> '{user_rule,match,kind}' = 'current_user', false) and coalesce(scope -> 'split', 'null') = 'null')), '[]')
   from jsonb_array_elements(c.document -> 'scopes') scope
   where scope #>> '{source,type}' = 'data_table' and scope #>> '{period_rule,window}' = 'exact')`;
 
