@@ -158,13 +158,19 @@ function mayRead({ source }: Scope, rights: PreviewRights): boolean {
   }
 }
 
-function readsAsLive({ source, user_rule, period_rule }: Scope, live: CompensationDocument | null): boolean {
-  if (user_rule?.match.kind !== 'current_user') return false;
-  const wanted = { source, user_rule, period_rule };
-  return (live?.scopes ?? []).some((one) =>
-    isDeepStrictEqual({ source: one.source, user_rule: one.user_rule, period_rule: one.period_rule }, wanted),
-  );
+function readsAsLive(scope: Scope, live: CompensationDocument | null): boolean {
+  if (scope.user_rule?.match.kind !== 'current_user') return false;
+  const wanted = rowsOf(scope);
+  return (live?.scopes ?? []).some((one) => isDeepStrictEqual(rowsOf(one), wanted));
 }
+
+/** What says whose rows a scope reads. Where records are shared, it is who has a share of them: the user field names nobody then. */
+const rowsOf = ({ source, user_rule, period_rule, split }: Scope) => ({
+  source,
+  user_rule,
+  period_rule,
+  shared_by: split?.by ?? null,
+});
 
 /** Does a rank count its rows from the first one on? */
 function countsAll({ variables }: CompensationDocument, { id }: Scope): boolean {

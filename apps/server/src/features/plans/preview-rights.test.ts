@@ -201,6 +201,25 @@ const DOCUMENTS = {
       { user_rule: ownRows(sales.fields.user), period_rule: inMonth(), conditions: null },
       sales.fields.value,
     ),
+  'deals that name oneself elsewhere': () =>
+    documentOf(
+      {
+        user_rule: ownRows(sales.fields.user),
+        period_rule: inMonth(),
+        split: {
+          by: {
+            kind: 'columns',
+            people: [sales.fields.user, sales.fields.name].map((user_field_id) => ({
+              user_field_id,
+              share_field_id: null,
+            })),
+          },
+          field_ids: [sales.fields.value],
+          may_exceed: false,
+        },
+      },
+      sales.fields.value,
+    ),
   'own deals of any time': () => documentOf({ user_rule: ownRows(sales.fields.user) }, sales.fields.value),
   'the deals of one person': () =>
     documentOf({ conditions: isVictim(sales.fields.user) }, sales.fields.value),
@@ -278,7 +297,11 @@ const inMonth = (): Scope['period_rule'] => ({ field_id: sales.fields.date, wind
 
 type Name = keyof typeof DOCUMENTS;
 const ALWAYS: readonly Name[] = ['own deals as live', 'an attribute', 'a group'];
-const TABLES: readonly Name[] = ['own deals of any time', 'the deals of one person'];
+const TABLES: readonly Name[] = [
+  'own deals of any time',
+  'the deals of one person',
+  'deals that name oneself elsewhere',
+];
 const QUOTAS: readonly Name[] = ['the quota of one person', 'a quota', 'quotas of the people on own deals'];
 const PAY: readonly Name[] = ['the pay of one person', 'own pay', 'own place by own deals'];
 
