@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../platform/clock/clock.ts';
+import { sql } from '../../platform/db/index.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
 import {
   act,
@@ -245,6 +247,48 @@ describe('one more deal', () => {
     });
     expect((await rep.get(url(statement_id))).body.deal).toMatchObject({ amount: '1000', earns: '80' });
     expect(await stored(w)).toEqual(before);
+  });
+  it('is wholly the reader’s where people share deals', async () => {
+    const { w, rep, statement_id } = await simulated();
+    const [second, part, other] = [newId(), newId(), newId()];
+    const hex = (id: string) => id.replaceAll('-', '');
+    await t.run(w.tenant, async ({ db }) => {
+      for (const [id, name, type] of [
+        [second, 'second', 'user'],
+        [part, 'part', 'percentage'],
+        [other, 'other part', 'percentage'],
+      ] as const) {
+        await sql`insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position)
+          values (${w.tenant.tenant.environment_id}, ${id}, ${w.sales.table_id}, ${name}, ${name.replace(' ', '_')}, ${type}, 0, 9)`.execute(
+          db,
+        );
+        const kind = type === 'user' ? 'user' : 'decimal';
+        await sql`select record_column_add(${w.sales.table_id}::uuid, ${id}::uuid, ${kind})`.execute(db);
+      }
+    });
+    const relation = `records_${hex(w.tenant.tenant.environment_id)}.t_${hex(w.sales.table_id)}`;
+    await t.query(`update ${relation} set f_${hex(part)} = 1`);
+    await w.sales.saveDocument((document) => ({
+      ...document,
+      scopes: document.scopes.map((scope) => ({
+        ...scope,
+        split: {
+          by: {
+            kind: 'columns',
+            people: [
+              { user_field_id: w.sales.fields.user, share_field_id: part },
+              { user_field_id: second, share_field_id: other },
+            ],
+          },
+          field_ids: [w.sales.fields.value],
+          may_exceed: false,
+        },
+      })),
+    }));
+    await calculate(w.tenant);
+    same((await statement(w, w.rep)).body.earned, PAY);
+    const { body } = await rep.get(url(statement_id, '1000'));
+    expect(body.deal).toMatchObject({ amount: '1000', earns: '80' });
   });
   it('is the reader’s own: nobody tries it for others, nor on a locked statement, nor where the plan allows none', async () => {
     const { w, boss, rep, statement_id } = await simulated();

@@ -1,4 +1,5 @@
 import type { CellInput } from '@comptoir/contract';
+import type { Scope } from '@comptoir/engine';
 import { type DataTable, fieldsOf } from '../../tables/index.ts';
 import { countingPreset, entryScopes, type ReadingCompensation } from '../pipelines/pipeline-policy.ts';
 
@@ -27,18 +28,31 @@ export function dealPlace(
     const { date_field_id, preset } = countingPreset(table, [
       { ...compensation, document: { ...compensation.document, scopes: [scope] } },
     ]);
-    const user_fields = [table.user_field_id, scope.user_rule?.field_id];
-    const people = table.fields.filter(({ id, kind }) => kind === 'user' && user_fields.includes(id));
-    const cells = {
-      ...preset,
-      ...(date_field_id === null ? {} : { [date_field_id]: day }),
-      ...Object.fromEntries(people.map(({ id }) => [id, user_id])),
-    };
+    const owned = ownedBy(table, scope, user_id);
+    if (owned === null) continue;
+    const cells = { ...preset, ...(date_field_id === null ? {} : { [date_field_id]: day }), ...owned };
     // A condition on the amount itself is not met by any amount.
     if (!Object.hasOwn(cells, amount_field_id))
       return { compensation, table, scope_id, amount_field_id, cells };
   }
   return null;
+}
+
+/** What makes a record the person's, all of it; `null`: another table says whose it is. */
+function ownedBy(
+  table: DataTable,
+  { user_rule, split }: Scope,
+  user_id: string,
+): Record<string, CellInput> | null {
+  if (split?.by.kind === 'table') return null;
+  const shared = split?.by.people ?? [];
+  const own = shared.find(({ user_field_id }) => user_field_id === table.user_field_id) ?? shared[0];
+  const fields = [table.user_field_id, own ? own.user_field_id : user_rule?.field_id];
+  const people = table.fields.filter(({ id, kind }) => kind === 'user' && fields.includes(id));
+  return {
+    ...Object.fromEntries(people.map(({ id }) => [id, user_id])),
+    ...(own && own.share_field_id !== null ? { [own.share_field_id]: '1' } : {}),
+  };
 }
 
 function amountOf(table: DataTable, field_ids: readonly string[]): string | null {
