@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 6312d745de785e749145d665292d407fed9cfcafe8351e479aef026cbf51fbab
+// Written by `npm run api:client` from the document of the public API. Document: 02eb132697ab9657708ad70c54945c0ca163cb15d4e14d1c561672a34dd45439
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -8825,6 +8825,7 @@ export interface components {
             kind: "user";
             field_name: string;
             user_name: string | null;
+            has_share?: boolean;
         } | {
             /** @constant */
             kind: "period";
@@ -11345,6 +11346,7 @@ export interface components {
                 level: string | null;
                 /** @default null */
                 attribute_name: string | null;
+                is_shared?: boolean;
             } | null;
             period_rule: {
                 field_name: string;

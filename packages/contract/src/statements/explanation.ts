@@ -178,7 +178,13 @@ export const explanationStepSchema = z.object({
 
 /** The first condition that a record failed. */
 export const failedReasonSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('user'), field_name: z.string(), user_name: z.string().nullable() }),
+  z.object({
+    kind: z.literal('user'),
+    field_name: z.string(),
+    user_name: z.string().nullable(),
+    /** Of a record that several people share: whether the person has a share of it. The field and the name say nothing then. */
+    has_share: z.boolean().optional(),
+  }),
   z.object({
     kind: z.literal('period'),
     field_name: z.string(),
@@ -238,6 +244,8 @@ export const scopeExplanationSchema = z.object({
       match: z.string(),
       level: z.string().nullable(),
       attribute_name: z.string().nullable().default(null),
+      /** Records are shared: whose they are is who has a share of them, whatever the field names. */
+      is_shared: z.boolean().optional(),
     })
     .nullable(),
   period_rule: z.object({ field_name: z.string(), first_day: dateSchema, last_day: dateSchema }).nullable(),

@@ -1,5 +1,12 @@
 import type { explanationSchema, notCountedSchema } from '@comptoir/contract';
-import type { Climb, Explanation, ExplanationStep, NotCounted, ScopeExplanation } from '@comptoir/engine';
+import {
+  activeSplit,
+  type Climb,
+  type Explanation,
+  type ExplanationStep,
+  type NotCounted,
+  type ScopeExplanation,
+} from '@comptoir/engine';
 import {
   assertNever,
   dateText,
@@ -281,6 +288,7 @@ function scopeWire(
       level: 'level' in user_rule.match ? user_rule.match.level : null,
       attribute_name:
         user_rule.match.kind === 'attribute' ? words.attribute(user_rule.match.attribute_id) : null,
+      ...(activeSplit(scope) ? { is_shared: true } : {}),
     },
     period_rule:
       scope.period_rule && explained.days

@@ -6,6 +6,7 @@ import {
   type FailedReason,
   type RecordCheck,
   SOURCE_FIELDS,
+  SPLIT_FIELDS,
   type Value,
 } from '@comptoir/engine';
 import { assertNever, dateText } from '@comptoir/kernel';
@@ -22,6 +23,8 @@ export function reasonWire(reason: FailedReason, words: Words): WireReason {
   );
   switch (reason.kind) {
     case 'user':
+      if (reason.field_id === SPLIT_FIELDS.user)
+        return { kind: 'user', field_name: '', user_name: null, has_share: false };
       return {
         kind: 'user',
         field_name,
@@ -63,9 +66,12 @@ export function checksWire(
   checks: readonly RecordCheck[],
   words: Words,
 ): z.input<typeof recordCheckSchema>[] {
-  return checks.map((check) =>
-    check.kind === 'group' ? check : { ...check, rule: reasonWire(check.rule, words) },
-  );
+  return checks.map((check) => {
+    if (check.kind === 'group') return check;
+    const rule = reasonWire(check.rule, words);
+    const isShared = rule.kind === 'user' && rule.has_share !== undefined;
+    return { ...check, rule: isShared ? { ...rule, has_share: check.passed } : rule };
+  });
 }
 
 /** What a comparison compares with, for people: a user by name, a field by its name. */

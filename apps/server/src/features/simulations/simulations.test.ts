@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '../../platform/clock/clock.ts';
-import { sql } from '../../platform/db/index.ts';
 import { salesFixture } from '../calculations/testing/sales-fixture.ts';
+import { shareDeals } from '../statements/testing/shared-deals.ts';
 import {
   act,
   admin,
@@ -29,7 +28,7 @@ const JUNE = { year: 2017, month: 6 };
 /** A statement of June with an open deal of 10,000 that the plan lets its people change, and the rep's simulation of it. */
 async function simulated() {
   const w = await world();
-  await threeDeals(w);
+  const deals = await threeDeals(w);
   const open = await w.sales.addDeal({
     name: 'Delta',
     user_id: w.rep.user_id,
@@ -69,6 +68,7 @@ async function simulated() {
     url,
     statement_id,
     pipeline: `${pipeline}/${w.sales.table_id}`,
+    deals,
     open,
     other,
     run,
@@ -249,42 +249,9 @@ describe('one more deal', () => {
     expect(await stored(w)).toEqual(before);
   });
   it('is wholly the reader’s where people share deals', async () => {
-    const { w, rep, statement_id } = await simulated();
-    const [second, part, other] = [newId(), newId(), newId()];
-    const hex = (id: string) => id.replaceAll('-', '');
-    await t.run(w.tenant, async ({ db }) => {
-      for (const [id, name, type] of [
-        [second, 'second', 'user'],
-        [part, 'part', 'percentage'],
-        [other, 'other part', 'percentage'],
-      ] as const) {
-        await sql`insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position)
-          values (${w.tenant.tenant.environment_id}, ${id}, ${w.sales.table_id}, ${name}, ${name.replace(' ', '_')}, ${type}, 0, 9)`.execute(
-          db,
-        );
-        const kind = type === 'user' ? 'user' : 'decimal';
-        await sql`select record_column_add(${w.sales.table_id}::uuid, ${id}::uuid, ${kind})`.execute(db);
-      }
-    });
-    const relation = `records_${hex(w.tenant.tenant.environment_id)}.t_${hex(w.sales.table_id)}`;
-    await t.query(`update ${relation} set f_${hex(part)} = 1`);
-    await w.sales.saveDocument((document) => ({
-      ...document,
-      scopes: document.scopes.map((scope) => ({
-        ...scope,
-        split: {
-          by: {
-            kind: 'columns',
-            people: [
-              { user_field_id: w.sales.fields.user, share_field_id: part },
-              { user_field_id: second, share_field_id: other },
-            ],
-          },
-          field_ids: [w.sales.fields.value],
-          may_exceed: false,
-        },
-      })),
-    }));
+    const { w, rep, statement_id, deals } = await simulated();
+    const set = await shareDeals(w, { by: 'given' });
+    await set(deals, { part: '1' });
     await calculate(w.tenant);
     same((await statement(w, w.rep)).body.earned, PAY);
     const { body } = await rep.get(url(statement_id, '1000'));

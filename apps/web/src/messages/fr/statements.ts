@@ -195,6 +195,8 @@ export default {
   scope_counts:
     '{count, plural, =0 {Aucun enregistrement ne compte} one {# enregistrement compte} other {# enregistrements comptent}}',
   scope_of: 'dans {source}',
+  rule_shared: '{whose} a une part',
+  rule_shared_dated: '{whose} a une part à la date de l’enregistrement',
   rule_user: '{field} est {whose}',
   rule_user_dated: '{field} est {whose} à la date de l’enregistrement',
   rule_period: '{field} du {first} au {last}',
@@ -229,6 +231,8 @@ export default {
   find_more: 'Afficher plus',
   verdict_counts: 'Compté : {share}',
   verdict_counts_plain: 'Compté',
+  reason_share: 'une part pour cette personne',
+  reason_no_share: 'aucune part pour cette personne',
   reason_user: '{field} est {user}',
   reason_user_empty: '{field} est vide',
   reason_period: '{field} est {date}',

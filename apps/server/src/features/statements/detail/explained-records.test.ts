@@ -3,6 +3,7 @@ import { newId } from '../../../platform/clock/clock.ts';
 import type { TestUser } from '../../../platform/testing/index.ts';
 import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
 import { setRecordStatus } from '../../records/set-record-status.ts';
+import { shareDeals } from '../testing/shared-deals.ts';
 import {
   admin,
   app,
@@ -178,4 +179,31 @@ it('tells a rep of a colleague’s deal only by its whole name, and names none b
   expect((await (await app.as(w.rep)).get(`${scope}/record-example?${place}`)).body.record.title).toBe(
     'Alpha',
   );
+});
+
+it('where people share deals, it says who has a share, and names no field in its place', async () => {
+  const w = await world();
+  const deals = await threeDeals(w);
+  const set = await shareDeals(w, { by: 'equal' });
+  await set(deals.slice(0, 1), { second: w.other.user_id });
+  await calculate(w.tenant);
+  const { id } = (await statement(w, w.other)).body;
+  const client = await app.as(w.other);
+  const path = `/api/statements/${id}/compensations/${w.sales.compensation_id}/explanation`;
+  const [scope] = (await client.get(path)).body.scopes;
+  expect(scope.user_rule).toMatchObject({ match: 'current_user', is_shared: true });
+  const find = async (name: string) => {
+    const query = `statement_id=${id}&compensation_id=${w.sales.compensation_id}&search=${name}`;
+    return (await client.get(`/api/statements/scope/${w.sales.scope_id}/records?${query}`)).body.records[0];
+  };
+  const share = { kind: 'user', field_name: '', user_name: null };
+  expect(await find('Alpha')).toMatchObject({
+    counts: true,
+    checks: [{ passed: true, rule: { ...share, has_share: true } }, {}, {}],
+  });
+  expect(await find('Beta')).toMatchObject({
+    counts: false,
+    reason: { ...share, has_share: false },
+    checks: [{ passed: false, rule: { ...share, has_share: false } }],
+  });
 });

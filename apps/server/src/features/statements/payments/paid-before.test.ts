@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CompensationDocument } from '@comptoir/engine';
 import { newId } from '../../../platform/clock/clock.ts';
-import { migrate, sql } from '../../../platform/db/index.ts';
+import { migrate } from '../../../platform/db/index.ts';
 import { startRunner } from '../../../platform/jobs/runner.ts';
 import { testPlatform, type TestUser } from '../../../platform/testing/index.ts';
 import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
 import { jobs } from '../index.ts';
+import { shareDeals } from '../testing/shared-deals.ts';
 import {
   act,
   admin,
@@ -115,31 +116,6 @@ async function lockedTeam() {
   await calculate(w.tenant, MONTHS);
   expect((await act(w, 'lock', [(await statement(w, boss)).body.id])).body.changed).toBe(1);
   return { w, boss, beta };
-}
-
-const hex = (id: string) => id.replaceAll('-', '');
-const recordsOf = (w: World) => `records_${hex(w.tenant.tenant.environment_id)}.t_${hex(w.sales.table_id)}`;
-
-/** A field for a second person on a deal. */
-async function addSecond(w: World): Promise<string> {
-  const id = newId();
-  await t.run(w.tenant, async ({ db }) => {
-    await sql`insert into fields (environment_id, id, table_id, name, api_name, type, decimals, position)
-      values (${w.tenant.tenant.environment_id}, ${id}, ${w.sales.table_id}, 'second', 'second', 'user', 0, 9)`.execute(
-      db,
-    );
-    await sql`select record_column_add(${w.sales.table_id}::uuid, ${id}::uuid, 'user')`.execute(db);
-  });
-  return id;
-}
-
-async function setSecond(w: World, field_id: string, record_id: string, user: TestUser): Promise<void> {
-  await t.query(`update ${recordsOf(w)} set f_${hex(field_id)} = $1 where id = $2`, [
-    user.user_id,
-    record_id,
-  ]);
-  // As every write of a record does.
-  await w.sales.setDeal(record_id, {});
 }
 
 describe('a deal whose date leaves a locked month', () => {
@@ -281,22 +257,9 @@ describe('a deal given to somebody else after the lock', () => {
 
   it('is not shown of a colleague who has a share of it, on each of their statements', async () => {
     const w = await world();
-    const second = await addSecond(w);
-    await setScope(w, () => ({
-      split: {
-        by: {
-          kind: 'columns',
-          people: [w.sales.fields.user, second].map((user_field_id) => ({
-            user_field_id,
-            share_field_id: null,
-          })),
-        },
-        field_ids: [w.sales.fields.value],
-        may_exceed: false,
-      },
-    }));
+    const set = await shareDeals(w, { by: 'equal' });
     const { alpha } = await locked(w);
-    await setSecond(w, second, alpha, w.other);
+    await set([alpha], { second: w.other.user_id });
     await calculate(w.tenant, MONTHS);
     expect((await statement(w, w.other)).body.earned).toBe('225');
     expect(await before(w, w.other, JUNE)).toEqual([]);

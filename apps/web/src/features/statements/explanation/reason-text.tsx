@@ -91,9 +91,11 @@ export function useReasonText(isOwnSource: boolean): (reason: Reason) => ReasonW
       case 'user':
         return {
           short:
-            reason.user_name === null
-              ? t('reason_user_empty', { field })
-              : t('reason_user', { field, user: reason.user_name }),
+            reason.has_share !== undefined
+              ? t(reason.has_share ? 'reason_share' : 'reason_no_share')
+              : reason.user_name === null
+                ? t('reason_user_empty', { field })
+                : t('reason_user', { field, user: reason.user_name }),
           full: null,
           rule: null,
         };

@@ -48,12 +48,13 @@ function Rules({ scope, explanation }: { scope: Scope; explanation: Explanation 
     );
   }
   if (scope.user_rule) {
-    const { match, level, attribute_name } = scope.user_rule;
+    const { match, level, attribute_name, is_shared } = scope.user_rule;
     const field = fieldName(scope.user_rule.field_name);
     const known = HIERARCHY_LEVELS.find((each) => each === level) ?? 'exactly';
-    if (match === 'team') rules.push(t('rule_user_dated', { field, whose: terms(`team_level.${known}`) }));
-    else if (match === 'managers')
-      rules.push(t('rule_user_dated', { field, whose: terms(`manager_level.${known}`) }));
+    const dated = is_shared ? 'rule_shared_dated' : 'rule_user_dated';
+    if (match === 'team') rules.push(t(dated, { field, whose: terms(`team_level.${known}`) }));
+    else if (match === 'managers') rules.push(t(dated, { field, whose: terms(`manager_level.${known}`) }));
+    else if (is_shared) rules.push(t('rule_shared', { whose: t('whose_person') }));
     else
       rules.push(
         t('rule_user', {
