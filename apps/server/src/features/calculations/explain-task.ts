@@ -94,14 +94,12 @@ async function findOwnOrNamed(
     table,
   }: { readonly task: TaskOf<'records'>; readonly scope: Scope; readonly table: TableModel },
 ): Promise<{ ids: string[]; more: boolean }> {
-  const { user_rule } = scope;
-  // Whose a record is over a link is not in its table.
-  const isStored = table.fields.some(({ id, linked }) => id === user_rule?.field_id && !linked);
+  const user_field_ids = task.search === '' ? [] : ownerFields(scope, table);
   const inactive =
-    task.search === '' || user_rule?.match.kind !== 'current_user' || !isStored
+    user_field_ids.length === 0
       ? []
       : await findOwnInactive(db, tenant.environment_id, use, {
-          user_field_id: user_rule.field_id,
+          user_field_ids,
           user_id: task.user_id,
           search: task.search,
         });
@@ -121,6 +119,13 @@ async function findOwnOrNamed(
     ids: [...shown, ...named.ids.filter((id) => !known.has(id))],
     more: first + MAX_FOUND < own.length || named.more,
   };
+}
+
+/** The fields that say whose a record is, as far as its own table does: over a link, or where another table names shares, it does not. */
+function ownerFields({ user_rule, split }: Scope, table: TableModel): string[] {
+  if (user_rule?.match.kind !== 'current_user' || split?.by.kind === 'table') return [];
+  const named = split ? split.by.people.map(({ user_field_id }) => user_field_id) : [user_rule.field_id];
+  return named.filter((field_id) => table.fields.some(({ id, linked }) => id === field_id && !linked));
 }
 
 type Verdict = TaskResults['records']['records'][number];

@@ -25,13 +25,13 @@ export async function findOwnInactive(
   db: Db,
   environment_id: string,
   use: Pick<TableUse, 'table_id' | 'title_field_id'>,
-  what: { readonly user_field_id: string; readonly user_id: string; readonly search: string },
+  what: { readonly user_field_ids: readonly string[]; readonly user_id: string; readonly search: string },
 ): Promise<string[]> {
   if (use.title_field_id === '') return [];
   const name = fieldColumn(use.title_field_id);
   const like = `%${what.search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<{ id: string }>`select id from ${recordTable(environment_id, use.table_id)}
-    where status = 'inactive' and ${fieldColumn(what.user_field_id)} = ${what.user_id}::uuid and ${name} ilike ${like}
+    where status = 'inactive' and ${what.user_id}::uuid in (${sql.join(what.user_field_ids.map(fieldColumn))}) and ${name} ilike ${like}
     order by ${name}, id limit ${MAX_OWN}`.execute(db);
   return rows.map((row) => row.id);
 }

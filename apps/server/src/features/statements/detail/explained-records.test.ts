@@ -206,4 +206,10 @@ it('where people share deals, it says who has a share, and names no field in its
     reason: { ...share, has_share: false },
     checks: [{ passed: false, rule: { ...share, has_share: false } }],
   });
+  // Of what no longer counts too, by a part of its name.
+  await t.run(w.tenant, (ctx) =>
+    setRecordStatus(ctx, w.sales.table_id, { record_ids: deals.slice(0, 1), active: false }),
+  );
+  await calculate(w.tenant);
+  expect(await find('lph')).toMatchObject({ title: 'Alpha', counts: false, reason: { kind: 'inactive' } });
 });
