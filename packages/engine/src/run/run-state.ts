@@ -7,7 +7,7 @@ import {
   overlapsAny,
 } from '@comptoir/kernel';
 import { MAX_NARROW, type TableColumns, type Tables } from '../columns/index.ts';
-import { type ReadRecord, linkedTables, shareLink } from '../links/index.ts';
+import { type ReadRecord, linkRows, linkedTables, shareLink } from '../links/index.ts';
 import { type ResultCurrency, SOURCE_FIELDS, type Scope, type Window, type World } from '../model/index.ts';
 import type { Money } from '../money/index.ts';
 import { attributedDays, extendedToPeriods } from './attribution.ts';
@@ -211,6 +211,16 @@ export class RunState {
         return made ? this.#lane.inCurrency(made.columns, made.model, SOURCE_FIELDS.date) : null;
       }
     }
+  }
+
+  /** The records of another table that name shares of these rows, as `wholeTable` has them. */
+  sharesOf(scope: PlannedScope, rows: Iterable<number>): ReadRecord[] {
+    const base = this.wholeTable(scope);
+    const other = base && this.#sharesTable(scope);
+    if (!other) return [];
+    const wanted = new Set(rows);
+    const named = linkRows(other.table, base, other.keys);
+    return Array.from(named, (row, at) => (wanted.has(row) ? [{ table: other.table, row: at }] : [])).flat();
   }
 
   /** The records of other tables that rows of a data table read over links. */

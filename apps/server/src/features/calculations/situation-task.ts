@@ -54,7 +54,8 @@ function recordsOf(world: World, opened: OpenResult, named: (id: string) => stri
     });
     return [{ table_id, cells: Object.fromEntries(cells) }];
   };
-  return [...opened.run.planned.scopes.values()].flatMap(({ id, source }) => {
+  return [...opened.run.planned.scopes.values()].flatMap((scope) => {
+    const { id, source } = scope;
     const counted = source.type === 'data_table' ? countedRows(opened, id) : null;
     if (!counted || source.type !== 'data_table') return [];
     const { table, rows } = counted;
@@ -62,6 +63,7 @@ function recordsOf(world: World, opened: OpenResult, named: (id: string) => stri
     return [
       ...[...rows].flatMap((row) => recordAt(table, row)),
       ...read.flatMap((one) => recordAt(one.table, one.row)),
+      ...opened.run.state.sharesOf(scope, rows).flatMap((one) => recordAt(one.table, one.row)),
     ];
   });
 }
