@@ -371,6 +371,16 @@ describe('a manual payment', () => {
     );
   });
 
+  it('and overwrites of one statement at once wait for each other, and are all done', async () => {
+    const { w, id } = await calculated();
+    const client = await admin(w);
+    const body = { user_id: w.rep.user_id, ...JUNE, label: 'Bonus', amount: '1', currency: 'USD' };
+    const pay = () => client.post('/api/statements/manual-payments', body);
+    const write = () => overwrite(w, id, { value: '1000' });
+    const answers = await Promise.all([write(), write(), pay(), write(), pay(), write()]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
   it('above the limit is paid when it is approved, and goes when it is refused', async () => {
     const { w } = await calculated();
     await setPolicy(w, { adjustment_limit: '100' });

@@ -87,7 +87,7 @@ export async function findCompensationName(ctx: Ctx, id: string): Promise<string
   return rows[0]?.name ?? null;
 }
 
-/** The person's statements of these months, by month. None of them is locked or unlocked until the transaction ends. */
+/** The person's statements of these months, by month. None of them is locked, unlocked or adjusted by others until the transaction ends. */
 export async function statementsOf(
   ctx: Ctx,
   user_id: string,
@@ -98,6 +98,6 @@ export async function statementsOf(
     month: string;
   }>`select id, to_char(month, 'YYYY-MM') as month from statements
     where environment_id = ${ctx.tenant.environment_id} and user_id = ${user_id}::uuid and month = any(${months.map(monthDate)}::date[])
-    order by id for share`.execute(ctx.db);
+    order by id for no key update`.execute(ctx.db);
   return new Map(rows.map((row) => [row.month, row.id]));
 }

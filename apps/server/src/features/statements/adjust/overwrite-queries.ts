@@ -188,13 +188,18 @@ export async function readTransactions(
       join transactions t on t.environment_id = ${environment} and t.statement_id = s.id and t.compensation_id = ${compensation_id}::uuid
     where s.environment_id = ${environment} and s.month = ${monthDate(month)}::date and s.id = any(${[...statement_ids]}::uuid[])
       and ${statementScope(ctx, { as_of_month: monthText(month), user: sql`s.user_id` })}
-    order by lower(u.name), s.id ${apply ? sql`for share of s` : sql``}`.execute(ctx.db);
+    order by lower(u.name), s.id ${apply ? sql`for no key update of s` : sql``}`.execute(ctx.db);
   return rows;
 }
 
-/** Keeps the statement from being locked until the transaction ends, unless it is locked already. */
+/**
+ * Keeps the statement from being locked until the transaction ends, unless it is locked already. Its row is written later on: two that had
+ * only shared it would wait for each other.
+ */
 export async function isHeldOpen(ctx: Ctx, id: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select locked_at is null as open from statements
-    where environment_id = ${ctx.tenant.environment_id} and id = ${id}::uuid for share`.execute(ctx.db);
+    where environment_id = ${ctx.tenant.environment_id} and id = ${id}::uuid for no key update`.execute(
+    ctx.db,
+  );
   return rows[0]?.open === true;
 }
