@@ -6,6 +6,7 @@ import { dealData, type DealGroup, type GroupedDeal } from '../../data/deals.ts'
 import { keyed } from '../../lib/keyed.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Amount, Button, DateText, ErrorState, Panel, Select, Skeleton } from '../index.ts';
+import { cx } from '../../lib/cx.ts';
 import css from './deal-groups.module.css';
 
 interface DealGroupsProps {
@@ -31,7 +32,7 @@ export function DealGroups({ statement_id, opens }: DealGroupsProps) {
       title={t('title', { field: by })}
       aside={
         choices.length > 1 ? (
-          <div className={css['choice']}>
+          <div className={cx(css['choice'], 'no-print')}>
             <Select
               label={t('group_by')}
               hideLabel
