@@ -9,6 +9,7 @@ export function formatSettings(me: Me, language: Language): FormatSettings {
   return {
     locale: localeOf(language, me.user.locale),
     timezone: me.user.timezone ?? settings.timezone,
+    company_timezone: settings.timezone,
     currency: settings.currency,
     decimal_separator: settings.decimal_separator,
     date_format: settings.date_format,

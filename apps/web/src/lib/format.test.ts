@@ -18,6 +18,7 @@ import {
 const english: FormatSettings = {
   locale: 'en-US',
   timezone: 'UTC',
+  company_timezone: 'UTC',
   currency: 'EUR',
   decimal_separator: 'locale',
   date_format: 'european',

@@ -16,6 +16,8 @@ export interface FormatSettings {
   /** Of the person: `en-US`, `fr-FR`... */
   readonly locale: string;
   readonly timezone: string | null;
+  /** Of the company, which decides which day and month it is; `null`: this device's. */
+  readonly company_timezone: string | null;
   readonly currency: string;
   /** `locale`: as the person's language writes it; the others are the same for everybody. */
   readonly decimal_separator: 'locale' | 'point' | 'comma';
@@ -210,6 +212,12 @@ export function formatInstant(
   if (style === 'recent' && days.format(at) === days.format(now)) return time();
   const date = formatDate(settings, days.format(at), style === 'long_date' ? 'long' : 'numeric');
   return style === 'date' || style === 'long_date' ? date : `${date} ${time()}`;
+}
+
+/** Today where the company is, `YYYY-MM-DD`: not the person's day, who may be a day ahead. */
+export function presentDay({ company_timezone }: FormatSettings, now: number = Date.now()): string {
+  const zone = company_timezone ? { timeZone: company_timezone } : {};
+  return dateFormat(ORDER_LOCALE.iso, { dateStyle: 'short', ...zone }).format(now);
 }
 
 /** `3 minutes ago`. Empty under a minute: the caller says "just now". */

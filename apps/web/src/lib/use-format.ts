@@ -19,12 +19,14 @@ import {
   formatPercent,
   formatPeriod,
   formatSpan,
+  presentDay,
   type InstantStyle,
 } from './format.ts';
 
 export const FORMAT_DEFAULT: FormatSettings = {
   locale: 'en-US',
   timezone: null,
+  company_timezone: null,
   currency: 'USD',
   decimal_separator: 'locale',
   date_format: 'european',
@@ -62,6 +64,8 @@ export function useFormat() {
       /** Months `YYYY-MM` in a row of words: "January and February". */
       months: (months: readonly string[]) => formatMonths(settings, months),
       period: (month: string, style: PeriodStyle = 'month') => formatPeriod(settings, month, style, words),
+      /** The company's month (`YYYY-MM`) that runs now: where a page opens when the address names none. */
+      presentMonth: () => monthOfDate(presentDay(settings), settings.calendar),
       /** The company's month (`YYYY-MM`) that a day belongs to, and the days of its months. */
       monthOf: (date: string) => monthOfDate(date, settings.calendar),
       daysOf: (first: string | null, last: string | null) => datesOfMonths(first, last, settings.calendar),

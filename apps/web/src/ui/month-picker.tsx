@@ -4,7 +4,6 @@ import { Button, Dialog, DialogTrigger, Group, Popover } from 'react-aria-compon
 import { useTranslations } from 'use-intl';
 import { cx } from '../lib/cx.ts';
 import { shiftMonth } from '../lib/format.ts';
-import { thisMonth } from '../lib/this-month.ts';
 import { useFormat } from '../lib/use-format.ts';
 import { IconButton } from './button.tsx';
 import list from './list.module.css';
@@ -67,8 +66,8 @@ export function MonthSheet({
   isOut: (month: string) => boolean;
 }) {
   const t = useTranslations('common');
-  const { period } = useFormat();
-  const [now] = useState(thisMonth);
+  const { period, presentMonth } = useFormat();
+  const [now] = useState(presentMonth);
   const [year, setYear] = useState(Number((value ?? now).slice(0, 4)));
   return (
     <Dialog aria-label={t('choose_month')} className={cx(css['sheet'])}>

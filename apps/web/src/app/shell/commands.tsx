@@ -23,8 +23,8 @@ import { statementData } from '../../data/statements.ts';
 import { splitMonth } from '../../lib/format.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { useTheme } from '../../lib/theme.ts';
-import { thisMonth } from '../../lib/this-month.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { toast } from '../../ui/index.ts';
 import { readPageActions } from '../../ui/page-actions.tsx';
 import { GO_HELP, GO_KEYS, GO_SETTINGS } from './go-keys.ts';
@@ -113,12 +113,13 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
   const words = useErrorText();
   const me = useSession();
   const { can } = useAccess();
+  const { presentMonth } = useFormat();
   const go = useGo();
   const other = useOtherLanguage();
   const [, setTheme] = useTheme();
   const recalculate = () =>
     statementData
-      .recalculate({ body: { ...splitMonth(thisMonth()), user_ids: null, all_periods: true } })
+      .recalculate({ body: { ...splitMonth(presentMonth()), user_ids: null, all_periods: true } })
       .then(
         () => {
           toast.info(t('action_recalculate_started'));

@@ -26,7 +26,6 @@ import { teamData } from '../../data/teams.ts';
 import { userData } from '../../data/users.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
-import { thisMonth } from '../../lib/this-month.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { type Command, icon, useGo } from './commands.tsx';
 import { monthInWords } from './month-in-words.ts';
@@ -125,7 +124,7 @@ function usePeople(text: string, isOn: boolean) {
     ...SHORTLY,
     enabled: isOn && can('statement', 'read'),
   });
-  const sought = monthInWords(text, format.settings.locale, thisMonth());
+  const sought = monthInWords(text, format.settings.locale, format.presentMonth());
   const ofMonth = useQuery({
     ...statementData.named(sought?.rest ?? '', MAX_FOUND, sought?.month),
     ...SHORTLY,

@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { addresses } from '../../addresses.ts';
 import { adjustmentData, type Adjustments } from '../../data/adjustments.ts';
-import { thisMonth } from '../../lib/this-month.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import {
@@ -65,8 +64,9 @@ function ExportButton({ from, to }: { readonly from: string; readonly to: string
 /** /adjustments-analysis: what was changed by hand over some months, and what it adds up to. */
 export function AdjustmentsPage() {
   const t = useTranslations('adjustments');
+  const { presentMonth } = useFormat();
   const [search, setSearch] = usePageSearch(searchSchema);
-  const to = search.to ?? thisMonth();
+  const to = search.to ?? presentMonth();
   const from = search.from ?? `${to.slice(0, 4)}-01`;
   const query = useQuery(
     adjustmentData.search({

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { currencyData } from '../../data/currencies.ts';
+import { presentDay } from '../../lib/format.ts';
 import { useAccess } from '../../lib/session.ts';
-import { thisMonth } from '../../lib/this-month.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { usePageSearch } from '../../lib/use-page-search.ts';
 import { Button, EmptyState, ErrorState, IconButton, PageHeader, Skeleton, Toolbar } from '../../ui/index.ts';
 import { AddCurrencyDialog } from './add-currency-dialog.tsx';
@@ -21,12 +22,13 @@ const searchSchema = z.object({
 export function CurrenciesPage() {
   const t = useTranslations('currencies');
   const access = useAccess();
+  const { settings } = useFormat();
   const [search, setSearch] = usePageSearch(searchSchema);
   const found = useQuery(currencyData.list);
   const [opened, setOpened] = useState<'add' | 'file' | null>(null);
   const close = () => setOpened(null);
   const canWrite = access.can('company_setting.currencies', 'write');
-  const year = search.year ?? Number(thisMonth().slice(0, 4));
+  const year = search.year ?? Number(presentDay(settings).slice(0, 4));
   const add = canWrite ? (
     <Button variant="main" icon={Plus} onPress={() => setOpened('add')}>
       {t('add')}

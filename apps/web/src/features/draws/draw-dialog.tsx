@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type Draw, drawData } from '../../data/draws.ts';
 import { useAccess } from '../../lib/session.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../lib/page-needs.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { FormDialog, RadioGroup, toast } from '../../ui/index.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { type ChosenPerson, PeopleChooser } from './people-chooser.tsx';
@@ -23,7 +24,10 @@ export function DrawDialog({
 }) {
   const t = useTranslations('draws');
   const common = useTranslations('common');
-  const [values, setValues] = useState(() => (draw ? termsOf(draw) : newTerms(t('name_default'))));
+  const { presentMonth } = useFormat();
+  const [values, setValues] = useState(() =>
+    draw ? termsOf(draw) : newTerms(t('name_default'), presentMonth()),
+  );
   const [people, setPeople] = useState(given);
   const [isLasting, setLasting] = useState(false);
   const [audience, setAudience] = useState<DrawAudience | null>({ kind: 'everyone' });

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { drawData, type MinimumCompensation } from '../../data/draws.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { FormDialog, toast } from '../../ui/index.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { newTerms, termsOf, wholeTerms } from './terms.ts';
@@ -25,7 +26,10 @@ export function MinimumDialog({
 }) {
   const t = useTranslations('draws');
   const common = useTranslations('common');
-  const [values, setValues] = useState(() => (minimum ? termsOf(minimum) : newTerms(t('minimum_title'))));
+  const { presentMonth } = useFormat();
+  const [values, setValues] = useState(() =>
+    minimum ? termsOf(minimum) : newTerms(t('minimum_title'), presentMonth()),
+  );
   const [audience, setAudience] = useState(() => (minimum ? audienceOf(minimum) : EVERYONE));
   const terms = wholeTerms(values);
   const save = useMutation({

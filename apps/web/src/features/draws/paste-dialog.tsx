@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type CheckedDraws, drawData } from '../../data/draws.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { Button, FormDialog, Notice, TextField, toast } from '../../ui/index.ts';
 import css from './draws.module.css';
 import { newTerms, wholeTerms } from './terms.ts';
@@ -12,7 +13,8 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('draws');
   const [text, setText] = useState('');
   const [found, setFound] = useState<CheckedDraws | null>(null);
-  const [values, setValues] = useState(() => newTerms(t('name_default')));
+  const { presentMonth } = useFormat();
+  const [values, setValues] = useState(() => newTerms(t('name_default'), presentMonth()));
   const read = useMutation({ mutationFn: () => drawData.check({ text }), onSuccess: setFound });
   const rows = found?.rows ?? [];
   // Where each line says its own, the form's amount is nobody's.

@@ -1,12 +1,11 @@
 import type { DrawTerms } from '../../data/draws.ts';
-import { thisMonth } from '../../lib/this-month.ts';
 
 /** A draw as it is filled in: the amount may still be empty. */
 export interface DrawValues extends Omit<DrawTerms, 'amount'> {
   readonly amount: string | null;
 }
 
-export function newTerms(name: string): DrawValues {
+export function newTerms(name: string, start_month: string): DrawValues {
   return {
     name,
     amount: null,
@@ -17,7 +16,7 @@ export function newTerms(name: string): DrawValues {
     share: null,
     floor: '0',
     cap: null,
-    start_month: thisMonth(),
+    start_month,
     end_month: null,
     comment: '',
   };

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { statementData } from '../../data/statements.ts';
-import { thisMonth } from '../../lib/this-month.ts';
+import { useFormat } from '../../lib/use-format.ts';
 
 /** The latest month with statements. */
 export function useLoadedMonth(): string {
-  return useQuery(statementData.latestMonth).data ?? thisMonth();
+  const { presentMonth } = useFormat();
+  return useQuery(statementData.latestMonth).data ?? presentMonth();
 }

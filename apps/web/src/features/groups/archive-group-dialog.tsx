@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { groupData } from '../../data/groups.ts';
-import { thisDay } from '../../lib/this-month.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { FormDialog, MonthField, useUndoToast } from '../../ui/index.ts';
 
@@ -17,7 +16,7 @@ export function ArchiveGroupDialog({ group, onClose }: ArchiveGroupDialogProps) 
   const t = useTranslations('groups');
   const undoable = useUndoToast();
   const format = useFormat();
-  const [month, setMonth] = useState<string | null>(format.monthOf(thisDay()));
+  const [month, setMonth] = useState<string | null>(format.presentMonth());
   const { id, name, running } = group;
   const hasEnd = running.members + running.plans > 0;
   const archive = useMutation({

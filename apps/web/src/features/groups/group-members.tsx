@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { groupData } from '../../data/groups.ts';
 import { useMonthSpan } from '../../lib/date-span.ts';
-import { thisDay } from '../../lib/this-month.ts';
+import { thisDay } from '../../lib/this-day.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import {
   Button,

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { groupData } from '../../data/groups.ts';
 import { userData } from '../../data/users.ts';
 import { useAccess } from '../../lib/session.ts';
-import { thisDay } from '../../lib/this-month.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { ComboBox, FieldPair, FormDialog, MonthField, toast } from '../../ui/index.ts';
@@ -31,7 +30,7 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
   const format = useFormat();
   const draft = useDraft(member, (stored) => ({
     user_id: stored?.user_id ?? null,
-    start_month: stored ? stored.start_month : format.monthOf(thisDay()),
+    start_month: stored ? stored.start_month : format.presentMonth(),
     end_month: stored?.end_month ?? null,
   }));
   const { user_id, start_month, end_month } = draft.values;

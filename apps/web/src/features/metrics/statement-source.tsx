@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { thisMonth } from '../../lib/this-month.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { MultiSelect } from '../../ui/index.ts';
 import { FilterRows } from '../../ui/statement-filters/index.ts';
 import type { MetricDraft, MetricSources } from './metric-draft.ts';
@@ -14,6 +14,7 @@ interface StatementSourceProps {
 /** The variables whose values add up, and the statements that count. */
 export function StatementSource({ draft, compensations, isLoading, onChange }: StatementSourceProps) {
   const t = useTranslations('metrics');
+  const { presentMonth } = useFormat();
   const items = compensations.flatMap((compensation) =>
     compensation.variables.map((variable) => ({
       value: `${compensation.id} ${variable.id}`,
@@ -33,7 +34,7 @@ export function StatementSource({ draft, compensations, isLoading, onChange }: S
         isRequired
       />
       <FilterRows
-        month={thisMonth()}
+        month={presentMonth()}
         conditions={draft}
         onChange={onChange}
         legend={t('statement_conditions')}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
-import { thisDay } from '../../lib/this-month.ts';
+import { thisDay } from '../../lib/this-day.ts';
 import {
   ConfirmDialog,
   DatePicker,

@@ -15,7 +15,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { planData } from '../../data/plans.ts';
 import { useAccess } from '../../lib/session.ts';
-import { thisDay } from '../../lib/this-month.ts';
+import { thisDay } from '../../lib/this-day.ts';
 import { IconButton, Menu, type MenuEntry, useAction, useUndoToast } from '../../ui/index.ts';
 import type { PlanDialog } from './plan-dialog.ts';
 import { useExportText } from './text/use-export-text.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { sandboxData } from '../../data/sandboxes.ts';
 import { useSession } from '../../lib/session.ts';
-import { thisMonth } from '../../lib/this-month.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { FieldPair, FormDialog, MonthField, TextField, toast } from '../../ui/index.ts';
 import css from './sandboxes.module.css';
 import { defaultRange, earliestMonth, latestEnd, withStart } from './sandbox-range.ts';
@@ -20,6 +20,7 @@ export function SandboxForm({
 }) {
   const t = useTranslations('sandboxes');
   const me = useSession();
+  const { presentMonth } = useFormat();
   const [name, setName] = useState(sandbox?.name ?? '');
   const [range, setRange] = useState(
     sandbox?.range_calculations
@@ -27,7 +28,7 @@ export function SandboxForm({
           start: sandbox.range_calculations.start_period.slice(0, 7),
           end: sandbox.range_calculations.end_period.slice(0, 7),
         }
-      : defaultRange(thisMonth()),
+      : defaultRange(presentMonth()),
   );
   const save = useMutation({
     mutationFn: () => {

@@ -4,7 +4,7 @@ import { Pencil, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { teamData } from '../../data/teams.ts';
 import { useDaySpan } from '../../lib/date-span.ts';
-import { thisDay } from '../../lib/this-month.ts';
+import { thisDay } from '../../lib/this-day.ts';
 import { DrawerRow, DrawerRows, IconButton, UserChip, useAction, useUndoToast } from '../../ui/index.ts';
 
 export interface MemberListProps {

@@ -3,7 +3,7 @@ import { datesInclude } from '@comptoir/kernel';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { thisDay } from '../../lib/this-month.ts';
+import { thisDay } from '../../lib/this-day.ts';
 import { Button, DrawerSection } from '../../ui/index.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberList } from './member-list.tsx';

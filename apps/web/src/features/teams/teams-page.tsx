@@ -8,7 +8,6 @@ import { addresses, PATHS } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { thisDay } from '../../lib/this-month.ts';
 import { useAccess } from '../../lib/session.ts';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '../../ui/index.ts';
 import { PeopleTabs } from '../../ui/people/people-tabs.tsx';
@@ -58,7 +57,7 @@ export function TeamsPage() {
           title={t('tree')}
           aside={
             <small className={css['none']}>
-              {t('month_note', { month: format.period(format.monthOf(thisDay())) })}
+              {t('month_note', { month: format.period(format.presentMonth()) })}
             </small>
           }
         >

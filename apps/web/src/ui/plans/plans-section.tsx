@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../addresses.ts';
 import { useAccess } from '../../lib/session.ts';
 import { useDaySpan } from '../../lib/date-span.ts';
-import { thisDay } from '../../lib/this-month.ts';
+import { thisDay } from '../../lib/this-day.ts';
 import { DrawerNote, DrawerRow, DrawerRows, DrawerSection } from '../index.ts';
 
 /** Plans with their dates: why somebody has a statement, or none. Changed on the page of the plan. */

@@ -8,6 +8,7 @@ import { statementData } from '../../../data/statements.ts';
 import { planData } from '../../../data/plans.ts';
 import { useAccess } from '../../../lib/session.ts';
 import { useErrorText } from '../../../lib/use-error-text.ts';
+import { useFormat } from '../../../lib/use-format.ts';
 import {
   Badge,
   Breadcrumbs,
@@ -20,7 +21,6 @@ import {
 } from '../../../ui/index.ts';
 import { AlsoHere } from '../../../ui/people/also-here.tsx';
 import { type EditorSearch, readEditorSearch, type StepName, STEPS } from '../../../searches.ts';
-import { thisMonth } from '../../../lib/this-month.ts';
 import { CommissionStep } from './commission-step.tsx';
 import { Checks } from './checks.tsx';
 import { CompensationName } from './compensation-name.tsx';
@@ -147,6 +147,7 @@ type Go = (part: EditorSearch, replace?: boolean) => void;
 /** The step, the chosen variable, the person and the month tried: as the address has them, else as the compensation suggests. */
 function useEditorPlace({ document, compensation }: Editor) {
   const access = useAccess();
+  const { presentMonth } = useFormat();
   const navigate = useNavigate();
   const search = readEditorSearch(useSearch({ strict: false }));
   // The step it opened with: adding the first scope does not turn the page.
@@ -165,7 +166,7 @@ function useEditorPlace({ document, compensation }: Editor) {
     step,
     go,
     variable: search.variable,
-    month: search.month ?? latest.data ?? thisMonth(),
+    month: search.month ?? latest.data ?? presentMonth(),
     user: search.user ?? compensation.example_user_id ?? undefined,
   };
 }

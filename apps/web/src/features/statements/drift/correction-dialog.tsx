@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { type CorrectionBody, type CorrectionPreview, correctionData } from '../../../data/corrections.ts';
 import { compareText } from '../../../lib/amounts.ts';
 import { splitMonth } from '../../../lib/format.ts';
-import { thisMonth } from '../../../lib/this-month.ts';
 import { useRefusalText } from '../../../lib/use-error-text.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import {
@@ -76,10 +75,11 @@ export function CorrectionDialog({
 }) {
   const t = useTranslations('corrections');
   const undoToast = useUndoToast();
+  const { presentMonth } = useFormat();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [details, setDetails] = useState<Details>({
     how: 'exact',
-    month: thisMonth(),
+    month: presentMonth(),
     months: '1',
     ...NO_REASON,
   });

@@ -9,7 +9,6 @@ import { correctionData, type Drifted, type Drifts } from '../../../data/correct
 import { joinMonth, splitMonth } from '../../../lib/format.ts';
 import { csvText } from '../../../lib/csv-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { thisMonth } from '../../../lib/this-month.ts';
 import { usePageSearch } from '../../../lib/use-page-search.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { BulkBar } from '../../../ui/bulk-bar.tsx';
@@ -48,7 +47,7 @@ export function DriftPage() {
   const [search, setSearch] = usePageSearch(searchSchema);
   const month =
     search.year === null || search.month === null
-      ? thisMonth()
+      ? format.presentMonth()
       : joinMonth({ year: search.year, month: search.month });
   const { year, month: number } = splitMonth(month);
   const found = useQuery(correctionData.drifts(year, number));

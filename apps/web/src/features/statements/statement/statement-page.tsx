@@ -6,7 +6,6 @@ import { ApiError } from '../../../lib/api.ts';
 import { joinMonth, splitMonth } from '../../../lib/format.ts';
 import { useLive } from '../../../lib/live-figures.ts';
 import { useSession } from '../../../lib/session.ts';
-import { thisMonth } from '../../../lib/this-month.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { MOBILE, useMedia } from '../../../lib/use-media.ts';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/index.ts';
@@ -49,10 +48,11 @@ const STACKED = '(max-width: 1080px)';
 export function StatementPage({ address, user_id, month: wanted, place }: StatementPageProps) {
   const t = useTranslations('statements');
   const me = useSession();
+  const { presentMonth } = useFormat();
   const [mode] = useCurrencyMode('statement');
   const found = useQuery(statementData.one(user_id, wanted === null ? {} : splitMonth(wanted)));
   const statement = found.data;
-  const month = wanted ?? monthOfAnswer(found);
+  const month = wanted ?? monthOfAnswer(found) ?? presentMonth();
   useLive(!found.isPending);
   if (found.error && (!statement || found.isPlaceholderData)) {
     const code = found.error instanceof ApiError ? found.error.code : null;
@@ -93,7 +93,7 @@ export function StatementPage({ address, user_id, month: wanted, place }: Statem
 function monthOfAnswer({ data, error }: { readonly data?: Statement | undefined; readonly error: unknown }) {
   if (data) return joinMonth(data);
   const month = error instanceof ApiError ? error.params['month'] : undefined;
-  return typeof month === 'string' ? month : thisMonth();
+  return typeof month === 'string' ? month : null;
 }
 
 /** The person has the page's title: over the board nothing else says whose month was opened. */

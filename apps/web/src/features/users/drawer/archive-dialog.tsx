@@ -6,7 +6,7 @@ import { userData } from '../../../data/users.ts';
 import { ComboBox, DatePicker, Dialog, DialogButtons, Form, useUndoToast } from '../../../ui/index.ts';
 import { OpenBalance, useOpenBalance } from './open-balance.tsx';
 import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
-import { thisDay } from '../../../lib/this-month.ts';
+import { thisDay } from '../../../lib/this-day.ts';
 
 /** Who leaves a team without a manager names a successor; the server asks when somebody would be left. */
 export function ArchiveDialog({

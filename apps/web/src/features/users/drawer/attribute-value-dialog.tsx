@@ -14,7 +14,7 @@ import {
   TextField,
   toast,
 } from '../../../ui/index.ts';
-import { thisDay } from '../../../lib/this-month.ts';
+import { thisDay } from '../../../lib/this-day.ts';
 
 export interface AttributeValueDialogProps {
   readonly user: UserDetail;

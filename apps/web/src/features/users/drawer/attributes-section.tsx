@@ -12,7 +12,7 @@ import { useAccess } from '../../../lib/session.ts';
 import { DrawerRow, DrawerRows, DrawerSection, IconButton } from '../../../ui/index.ts';
 import { AttributeValue } from '../attribute-value.tsx';
 import { useDaySpan } from '../../../lib/date-span.ts';
-import { thisDay } from '../../../lib/this-month.ts';
+import { thisDay } from '../../../lib/this-day.ts';
 import { AttributeValueDialog } from './attribute-value-dialog.tsx';
 import css from './user-drawer.module.css';
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { useMonthSpan } from '../../../lib/date-span.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
-import { thisDay } from '../../../lib/this-month.ts';
+import { thisDay } from '../../../lib/this-day.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { DrawerNote, DrawerRow, DrawerRows, DrawerSection } from '../../../ui/index.ts';
 

@@ -2,7 +2,7 @@ import type { UserDetail } from '@comptoir/contract';
 import { datesInclude } from '@comptoir/kernel';
 import type { ReactNode } from 'react';
 import { useMonthSpan } from '../../../lib/date-span.ts';
-import { thisDay } from '../../../lib/this-month.ts';
+import { thisDay } from '../../../lib/this-day.ts';
 import { DrawerRow, TextButton, UserChip } from '../../../ui/index.ts';
 import css from './user-drawer.module.css';
 

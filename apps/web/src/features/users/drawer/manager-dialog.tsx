@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type LinkPeriod, userData } from '../../../data/users.ts';
-import { thisDay } from '../../../lib/this-month.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ComboBox, FieldPair, FormDialog, MonthField, toast } from '../../../ui/index.ts';
 import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
@@ -19,7 +18,7 @@ export function ManagerDialog({ user, onClose }: ManagerDialogProps) {
   const t = useTranslations('users');
   const people = usePeopleItems([user.id]);
   const [manager_id, setManagerId] = useState<string | null>(null);
-  const month = useFormat().monthOf(thisDay());
+  const month = useFormat().presentMonth();
   // Somebody who has had a manager gets the new one from this month on: the past stays as it was by default.
   const [period, setPeriod] = useState<LinkPeriod>(() => ({
     start_date: user.managers.length > 0 ? month : null,

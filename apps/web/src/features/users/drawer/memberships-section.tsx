@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { thisDay } from '../../../lib/this-month.ts';
+import { thisDay } from '../../../lib/this-day.ts';
 import { DrawerNote, DrawerRow, DrawerRows, DrawerSection } from '../../../ui/index.ts';
 import { MembershipDates, MembershipSpan } from './membership-dates.tsx';
 import css from './user-drawer.module.css';

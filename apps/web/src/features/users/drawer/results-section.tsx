@@ -7,7 +7,6 @@ import { addresses } from '../../../addresses.ts';
 import { quotaData } from '../../../data/quotas.ts';
 import { PAGE_NEEDS, useMayOpen } from '../../../lib/page-needs.ts';
 import { useAccess } from '../../../lib/session.ts';
-import { thisDay } from '../../../lib/this-month.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { DrawerRow, DrawerRows, DrawerSection, LinkButton } from '../../../ui/index.ts';
 
@@ -22,7 +21,7 @@ export function ResultsSection({ user }: { readonly user: UserDetail }) {
   const seesQuotas = access.can('quota', 'read');
   const quotas = useQuery({ ...quotaData.list('live'), enabled: seesQuotas }).data ?? [];
   if (!seesStatement && quotas.length === 0) return null;
-  const month = format.monthOf(thisDay());
+  const month = format.presentMonth();
   return (
     <DrawerSection
       title={t('drawer_results')}

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, DrawerRows, DrawerSection } from '../../../ui/index.ts';
-import { thisDay } from '../../../lib/this-month.ts';
+import { thisDay } from '../../../lib/this-day.ts';
 import { LinkRow } from './link-row.tsx';
 import type { LinksProps } from './managers-section.tsx';
 import { SupervisedDialog } from './supervised-dialog.tsx';

@@ -2,7 +2,7 @@ import type { UserImportOptions } from '@comptoir/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DatePicker, RadioGroup } from '../../../ui/index.ts';
-import { thisDay } from '../../../lib/this-month.ts';
+import { thisDay } from '../../../lib/this-day.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import css from './import-page.module.css';
 

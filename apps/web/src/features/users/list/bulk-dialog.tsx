@@ -2,7 +2,7 @@ import type { UserBulkAction } from '@comptoir/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkRunData } from '../../../data/bulk-runs.ts';
-import { thisDay } from '../../../lib/this-month.ts';
+import { thisDay } from '../../../lib/this-day.ts';
 import { announceRun } from '../../../ui/bulk-runs/running.ts';
 import { ComboBox, ConfirmDialog, DatePicker, useAction } from '../../../ui/index.ts';
 import { usePeopleItems } from '../../../ui/people/use-people-items.ts';
