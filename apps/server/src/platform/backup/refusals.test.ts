@@ -57,6 +57,9 @@ describe('a refusal is one sentence', () => {
     await expect(restore({ database_url: empty, file: text })).rejects.toThrow(
       `${text} is not a backup of Comptoir.`,
     );
+    await expect(restore({ database_url: empty, file: folder })).rejects.toThrow(
+      `${folder} can't be read: it is a folder.`,
+    );
     await expect(restore({ database_url: empty, file: join(folder, 'gone') })).rejects.toThrow(
       `gone can't be read: it is not there.`,
     );

@@ -12,7 +12,7 @@ import { CLUSTER_ENTRIES, discardCluster } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres/postgres.ts';
 import { closed } from '../files/closed.ts';
 import { checkArchive, DamagedArchive, isArchive, readArchive } from './archive.ts';
-import { isDatabaseEmpty } from './database-shape.ts';
+import { isDatabaseEmpty, NOT_KEPT } from './database-shape.ts';
 import { startLoad } from './load-database.ts';
 import { MANIFEST, parseManifest, tableOfEntry, type Manifest } from './manifest.ts';
 import { UNHURRIED } from './save-database.ts';
@@ -47,7 +47,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     ? intoFolder(options, manifest)
     : intoDatabase(options, manifest));
   const { created_at, version } = manifest;
-  return { created_at, version, tables: manifest.tables.length + manifest.record_tables.length, rows, files };
+  const tables = [...manifest.tables, ...manifest.record_tables];
+  // As the backup counted them.
+  const kept = tables.filter(({ place }) => !NOT_KEPT.has(place)).length;
+  return { created_at, version, tables: kept, rows, files };
 }
 
 /** Reads and checks every byte before anything is touched. */

@@ -5,7 +5,7 @@ import { ConfigError } from './config.ts';
 
 /** Everything that Comptoir puts into its data folder. */
 const OURS =
-  /^(server\.lock|postgres(\.location|\.unfinished)?|files(\.unfinished)?|mail|restoring|secrets\.key|\.held-by-backup-.*)$/;
+  /^(server\.lock|postgres(\.location|\.unfinished)?|files(\.unfinished)?|mail|restoring|secrets\.key|demo-password|backups|\.held-by-backup-.*)$/;
 /** Folders inside it that hold what people uploaded or were sent. */
 const PRIVATE = ['files', 'mail'];
 
@@ -52,6 +52,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its folder is not there',
   ENOTDIR: 'it is under something that is not a folder',
   EEXIST: 'it is not a folder',
+  EISDIR: 'it is a folder',
   ENOSPC: 'its disk is full',
 };
 
