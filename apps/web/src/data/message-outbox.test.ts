@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readStored } from '../lib/storage.ts';
 
 /** A page of its own in this browser: what it keeps on the device is shared with the others. */
@@ -16,6 +16,10 @@ const kept = () =>
     ({ text }) => text,
   );
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
@@ -36,4 +40,29 @@ test('what two tabs wrote without a line is kept of both', async () => {
   expect(kept()).toEqual(['from the first']);
   third.discardMessage((JSON.parse(readStored('outgoing-messages:me') ?? '[]') as { id: string }[])[0]!.id);
   expect(kept()).toEqual([]);
+});
+
+test.each([429, 502, 503, 504])('a message waits through %s, and is sent by itself', async (status) => {
+  vi.useFakeTimers();
+  const outbox = await tab();
+  let isAway = true;
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(isAway ? new Response('{}', { status }) : Response.json({ id: 'new' })),
+  );
+  write(outbox, 'hello');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept()).toEqual(['hello']);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(kept()).toEqual([]);
+});
+
+test('what the server refuses waits for its author; what can’t be read is left', async () => {
+  vi.useFakeTimers();
+  localStorage.setItem('outgoing-messages:me', '{"no list');
+  const outbox = await tab();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })));
+  write(outbox, 'hello');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(readStored('outgoing-messages:me')).toContain('"refused"');
 });

@@ -31,8 +31,13 @@ const listeners = new Set<() => void>();
 /** What this tab has or had: it alone says what is left of them. */
 const own = new Set<string>();
 
-const storedOf = (user_id: string): readonly OutgoingMessage[] =>
-  JSON.parse(readStored(keyOf(user_id)) ?? '[]') as OutgoingMessage[];
+function storedOf(user_id: string): readonly OutgoingMessage[] {
+  try {
+    return JSON.parse(readStored(keyOf(user_id)) ?? '[]') as OutgoingMessage[];
+  } catch {
+    return [];
+  }
+}
 
 function set(next: readonly OutgoingMessage[]): void {
   messages = next;
@@ -111,7 +116,8 @@ async function send({
     return true;
   } catch (error) {
     const refusal = error instanceof ApiError ? error : new ApiError('internal', 500);
-    const isAway = refusal.status === 0 || refusal.status === 503;
+    // A gateway whose server restarts, and a server that wants a rest, say nothing of the message.
+    const isAway = [0, 429, 502, 503, 504].includes(refusal.status);
     change(id, isAway ? { state: 'waiting' } : { state: 'refused', error: refusal });
     return !isAway;
   }
