@@ -1,10 +1,13 @@
 import { getMe, login, logout } from '@comptoir/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PATHS } from '../addresses.ts';
 import { call } from './api.ts';
 import { queryClient } from './query.ts';
 import {
+  endSession,
   hasSessionEnded,
   keepPage,
+  mayBeEntered,
   noteBack,
   noteEntered,
   noteLogout,
@@ -106,4 +109,63 @@ test('500 is reported, 429 is not', async () => {
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('%s is never gone to', (path) => {
   rememberPath(path);
   expect(takeRememberedPath()).toBe('/');
+});
+
+describe('a logout', () => {
+  let sent: string[];
+  let isAway: boolean;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    localStorage.clear();
+    sent = [];
+    isAway = true;
+    // Where it leads is another page.
+    vi.stubGlobal('location', { ...location, pathname: '/statements', search: '', assign: vi.fn() });
+    vi.stubGlobal('fetch', (path: string) => {
+      sent.push(path);
+      return isAway
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(new Response(null, { status: 204 }));
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    localStorage.clear();
+  });
+
+  test('without a line forgets here at once, and the server hears of it with the line', async () => {
+    noteEntered();
+    queryClient.setQueryData(['secret'], 1);
+    await endSession();
+    expect(queryClient.getQueryData(['secret'])).toBeUndefined();
+    expect(mayBeEntered()).toBe(false);
+    expect(location.assign).toHaveBeenCalledWith(PATHS.login);
+
+    // The login's page.
+    watchSession({ toLogin, onServerError });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(2);
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual(Array.from({ length: 3 }, () => logout.path));
+  });
+
+  test('that the server never heard does not end the session that was opened since', async () => {
+    await endSession();
+    noteEntered();
+    watchSession({ toLogin, onServerError });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that is heard, or refused since the session is over, is sent once', async () => {
+    isAway = false;
+    await endSession();
+    answer(401);
+    await endSession();
+    watchSession({ toLogin, onServerError });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+  });
 });

@@ -1,7 +1,7 @@
 import { getMe, logout } from '@comptoir/contract';
 import { PATHS } from '../addresses.ts';
 import { queryClient } from './query.ts';
-import { noteSessionOpened, onRefusal } from './api.ts';
+import { ApiError, call, noteSessionOpened, onRefusal } from './api.ts';
 import { noteOnboarding } from './onboarding.ts';
 import { forgetSeen } from './seen-pay.ts';
 import { readStored, writeStored } from './storage.ts';
@@ -11,7 +11,10 @@ const RETURN_TO = 'return-to';
 const OPEN = 'session';
 const ENDED = 'session-ended';
 const BROADCAST = 'session-event';
+/** Somebody left while the server was out of reach: it has to hear of it still. */
+const UNHEARD = 'logout-unheard';
 const CLEANUP_MS = 500;
+const AGAIN_MS = 5000;
 
 /** Where to go after the next login. Kept for this tab only. */
 export function rememberPath(path: string): void {
@@ -90,6 +93,8 @@ export function mayBeEntered(): boolean {
  */
 export function noteEntered(sees?: 'others' | { readonly own: string }): void {
   sessionStorage.removeItem(ENDED);
+  // The new session took the place of the one that was left.
+  if (readStored(UNHEARD) !== null) writeStored(UNHEARD, null);
   const before = readStored(OPEN);
   const known = typeof sees === 'object' ? `own:${sees.own}` : 'open';
   const value = sees === undefined ? (before ?? 'open') : known;
@@ -111,6 +116,29 @@ export function noteLogout(): void {
   broadcast('logout');
 }
 
+/** Leaves on purpose. Without a line this device forgets at once, and the server hears of it as soon as it can be reached. */
+export async function endSession(): Promise<void> {
+  const isHeard = await tellLogout();
+  queryClient.clear();
+  noteLogout();
+  if (!isHeard) writeStored(UNHEARD, 'yes');
+  location.assign(PATHS.login);
+}
+
+/** Whether the server heard it. That it refuses says that the session is over. */
+async function tellLogout(): Promise<boolean> {
+  return call(logout).then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && ![0, 502, 503, 504].includes(error.status),
+  );
+}
+
+async function tellUnheard(): Promise<void> {
+  if (readStored(UNHEARD) === null) return;
+  if (await tellLogout()) writeStored(UNHEARD, null);
+  else setTimeout(() => void tellUnheard(), AGAIN_MS);
+}
+
 /** Notifies the other tabs; they follow at once. */
 function broadcast(event: 'login' | 'logout'): void {
   try {
@@ -127,6 +155,7 @@ function broadcast(event: 'login' | 'logout'): void {
  * from anywhere else, `onServerError` shows the toast of a 500.
  */
 export function watchSession(options: { toLogin: () => void; onServerError: () => void }): void {
+  void tellUnheard();
   onRefusal((error, contract, isOfEarlierSession) => {
     if (error.status === 500) options.onServerError();
     // Support, in a new session of another tab. The first call of a page says so to the router.

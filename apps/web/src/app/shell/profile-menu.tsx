@@ -1,4 +1,3 @@
-import { logout } from '@comptoir/contract';
 import {
   CircleHelp,
   FlaskConical,
@@ -17,25 +16,16 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { meData } from '../../data/me.ts';
-import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useStored } from '../../lib/storage.ts';
 import { type MenuEntry, toast } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { type MenuButton, ShellMenu } from './shell-menu.tsx';
-import { noteLogout } from '../../lib/session-events.ts';
+import { endSession } from '../../lib/session-events.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-
-export async function leave(): Promise<void> {
-  await call(logout).catch(() => undefined);
-  queryClient.clear();
-  noteLogout();
-  location.assign(PATHS.login);
-}
 
 const SandboxesDialog = lazyWithTexts(() =>
   import('../../features/sandboxes/sandboxes-dialog.tsx').then((module) => module.SandboxesDialog),
@@ -189,7 +179,7 @@ export function ProfileMenu({
             id: 'logout',
             text: t('log_out'),
             icon: <LogOut size={SIZE} aria-hidden />,
-            onAction: () => void leave(),
+            onAction: () => void endSession(),
             section: me.user.name,
           },
         ]}

@@ -1,11 +1,11 @@
-import { giveReason, logout, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@comptoir/contract';
+import { giveReason, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PATHS } from '../../addresses.ts';
 import { call } from '../../lib/api.ts';
-import { noteLogout, takeRememberedPath } from '../../lib/session-events.ts';
+import { endSession, takeRememberedPath } from '../../lib/session-events.ts';
 import { Button, Form, TextField } from '../../ui/index.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
@@ -26,14 +26,7 @@ export function ReasonPage() {
       router.history.push(takeRememberedPath());
     },
   });
-  const leave = useMutation({
-    mutationFn: () => call(logout).catch(() => undefined),
-    onSuccess: () => {
-      queries.clear();
-      noteLogout();
-      location.assign(PATHS.login);
-    },
-  });
+  const leave = useMutation({ mutationFn: endSession });
   return (
     <AuthFrame title={t('reason_title', { company })} lead={t('reason_lead', { company })}>
       <Form

@@ -1,12 +1,9 @@
-import { logout } from '@comptoir/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PATHS } from '../../addresses.ts';
-import { call } from '../../lib/api.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
-import { noteLogout, takeRememberedPath } from '../../lib/session-events.ts';
+import { endSession, takeRememberedPath } from '../../lib/session-events.ts';
 import { Button } from '../../ui/index.ts';
 import { FactorSetup } from '../../ui/sign-in/factor-setup.tsx';
 import { PasskeySetup } from '../../ui/sign-in/passkey-setup.tsx';
@@ -43,15 +40,7 @@ export function SecondFactorPage() {
 function Choice({ onChoose }: { readonly onChoose: (kind: 'passkey' | 'app') => void }) {
   const t = useTranslations('factor');
   const auth = useTranslations('auth');
-  const queries = useQueryClient();
-  const leave = useMutation({
-    mutationFn: () => call(logout).catch(() => undefined),
-    onSuccess: () => {
-      queries.clear();
-      noteLogout();
-      location.assign(PATHS.login);
-    },
-  });
+  const leave = useMutation({ mutationFn: endSession });
   return (
     <>
       {hasPasskeys() ? (
