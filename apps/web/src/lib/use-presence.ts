@@ -33,7 +33,12 @@ export function usePresence(channel: string | undefined, own_id: string): Presen
     const hear = (event: string, data: unknown) => {
       if (event === 'pusher:subscription_succeeded') joined.send('client-here');
       const user_id = (data as { user_id?: unknown } | null)?.user_id;
-      if (typeof user_id !== 'string' || user_id === own_id || !event.startsWith('client-')) return;
+      if (typeof user_id !== 'string' || !event.startsWith('client-')) return;
+      if (user_id === own_id) {
+        // Another tab of one's own was closed: one is here all the same.
+        if (event === 'client-gone') joined.send('client-here');
+        return;
+      }
       setSeen((before) => {
         // A newcomer learns who is here by the answer.
         if (event === 'client-here' && !before.has(user_id)) joined.send('client-here');

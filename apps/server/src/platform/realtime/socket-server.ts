@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type RawData, WebSocketServer, type WebSocket } from 'ws';
-import { resolvePrincipal } from '../auth/principal.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import type { Platform } from '../unit-of-work.ts';
 import { acceptUpgrades } from './accept-upgrade.ts';
-import { clientEvent, relay, speakerOf } from './client-events.ts';
+import { clientEvent, relay, type Relayed, speakerOf } from './client-events.ts';
+import { standingOf } from './standing.ts';
 import type { UpgradeLimits } from './upgrade-limits.ts';
 
 /**
@@ -31,6 +31,7 @@ interface Socket {
   readonly account_id: string;
   readonly channels: Set<string>;
   readonly speakers: Map<string, string>;
+  readonly rights: Map<string, string>;
   relayed: { since: number; count: number };
   alive: boolean;
 }
@@ -67,8 +68,12 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
   const sockets = new Set<Socket>();
   const byChannel: Subscribers = new Map();
 
+  let isClosing = false;
+
   const forget = (socket: Socket) => {
     sockets.delete(socket);
+    // After a restart everybody comes back at once, and nobody has left.
+    if (!isClosing) sayGone(platform, socket, byChannel);
     for (const channel of socket.channels) leave(byChannel, socket, channel);
   };
 
@@ -81,17 +86,7 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
     countOf: (account_id) => [...sockets].filter((socket) => socket.account_id === account_id).length,
     onAccepted: ({ ws, key, token, principal }) => {
       if (key !== platform.services.realtime.key) return ws.close(CLOSE.unknown_app, 'unknown app key');
-      const id = `${randomInt(2 ** 40)}.${randomInt(2 ** 40)}`;
-      open({
-        id,
-        ws,
-        token,
-        account_id: principal.account_id,
-        channels: new Set(),
-        speakers: new Map(),
-        relayed: { since: 0, count: 0 },
-        alive: true,
-      });
+      open(newSocket({ ws, token, account_id: principal.account_id }));
     },
   });
 
@@ -102,8 +97,11 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
 
   const pulse = startPulse(sockets);
   const closeEnded = async (open: readonly Socket[]) => {
-    for (const socket of open)
-      if (!(await stillAllowed(platform, socket))) socket.ws.close(CLOSE.unauthorized, 'session ended');
+    for (const socket of open) {
+      const standing = await standingOf(platform, socket);
+      if (standing === 'ended') socket.ws.close(CLOSE.unauthorized, 'session ended');
+      if (standing === 'changed') socket.ws.close(CLOSE.going_away, 'rights changed');
+    }
   };
   const recheck = startRecheck(platform, options.recheck_ms, () => closeEnded([...sockets]));
   server.on('upgrade', onUpgrade);
@@ -119,12 +117,25 @@ export function attachSockets(server: Server, platform: Platform, options: Socke
       for (const socket of sockets) socket.ws.close(CLOSE.going_away, 'events were missed');
     },
     close() {
+      isClosing = true;
       clearInterval(pulse);
       clearInterval(recheck);
       server.off('upgrade', onUpgrade);
       for (const socket of sockets) socket.ws.close(CLOSE.going_away, 'server restarts');
       wss.close();
     },
+  };
+}
+
+function newSocket(of: Pick<Socket, 'ws' | 'token' | 'account_id'>): Socket {
+  return {
+    ...of,
+    id: `${randomInt(2 ** 40)}.${randomInt(2 ** 40)}`,
+    channels: new Set(),
+    speakers: new Map(),
+    rights: new Map(),
+    relayed: { since: 0, count: 0 },
+    alive: true,
   };
 }
 
@@ -192,10 +203,22 @@ function onMessage(house: House, socket: Socket, raw: string): void {
     return leave(byChannel, socket, message.data['channel']);
   // Who is there and who is typing. Everything else on a channel is sent by the server.
   const relayed = clientEvent(socket, message, platform.clock);
-  if (relayed)
-    relay(platform.database, relayed).catch((error: unknown) =>
-      platform.log.warn({ err: error }, 'an event of a client could not be relayed'),
-    );
+  if (relayed) pass(platform, relayed);
+}
+
+function pass(platform: Platform, relayed: Relayed): void {
+  relay(platform.database, relayed).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'an event of a client could not be relayed'),
+  );
+}
+
+/** A closed tab, a lost line and a logout say nothing themselves. Another tab of the same person hears it, and says that they are here. */
+function sayGone(platform: Platform, socket: Socket, byChannel: Subscribers): void {
+  for (const [channel, user_id] of socket.speakers) {
+    const others = [...(byChannel.get(channel) ?? [])].filter((one) => one !== socket);
+    if (others.every((one) => one.speakers.get(channel) !== user_id))
+      pass(platform, { channel, event: 'client-gone', user_id });
+  }
 }
 
 function subscribe(house: House, socket: Socket, data: Record<string, unknown>): void {
@@ -216,7 +239,12 @@ function subscribe(house: House, socket: Socket, data: Record<string, unknown>):
   }
   socket.channels.add(channel);
   const speaker = speakerOf(channel_data);
-  if (speaker !== null) socket.speakers.set(channel, speaker);
+  if (speaker !== null) {
+    socket.speakers.set(channel, speaker);
+    standingOf(platform, socket).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'the rights of a socket could not be read'),
+    );
+  }
   const subscribers = byChannel.get(channel) ?? new Set();
   byChannel.set(channel, subscribers.add(socket));
   const joined = { quiet_ms: house.quietMs(channel) };
@@ -263,26 +291,6 @@ function socketText(socket_id: string, channel: string, channel_data: unknown): 
 function isSigned(platform: Platform, text: string, auth: string): boolean {
   const digest = (value: string) => createHmac('sha256', 'compare').update(value).digest();
   return timingSafeEqual(digest(auth), digest(platform.services.realtime.sign(text)));
-}
-
-/** Every channel names its environment: the session must still reach each of them. */
-async function stillAllowed(platform: Platform, socket: Socket): Promise<boolean> {
-  const environments = new Set(
-    [...socket.channels].map(
-      (channel) => /^private-(?:company|user|discussion)-([0-9a-f-]{36})/.exec(channel)?.[1] ?? null,
-    ),
-  );
-  if (environments.size === 0) environments.add(null);
-  for (const environment of environments) {
-    const resolution = await resolvePrincipal(
-      platform.database,
-      socket.token,
-      environment,
-      platform.clock.now(),
-    );
-    if (resolution.kind !== 'principal') return false;
-  }
-  return true;
 }
 
 function textOf(raw: RawData): string {
