@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { accessOf } from '../lib/access.ts';
 import { call } from '../lib/api.ts';
 import { select } from '../lib/selection.ts';
-import { noteEntered } from '../lib/session-events.ts';
+import { endUnheard, noteEntered } from '../lib/session-events.ts';
 import { EVERYTHING, makeStale, write } from './write.ts';
 
 /** The signed-in person with role, company and environment. */
@@ -11,6 +11,7 @@ export const meData = {
   query: queryOptions({
     queryKey: ['me'],
     queryFn: async ({ signal }) => {
+      await endUnheard();
       const me = await call(getMe, {}, { signal });
       // The environment that the server chose for this tab: one of another account is not requested again.
       select({ company_id: me.company.id, environment_id: me.environment.id });

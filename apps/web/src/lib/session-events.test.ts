@@ -5,11 +5,13 @@ import { call } from './api.ts';
 import { queryClient } from './query.ts';
 import {
   endSession,
+  endUnheard,
   hasSessionEnded,
   keepPage,
   mayBeEntered,
   noteBack,
   noteEntered,
+  noteLogin,
   noteLogout,
   onSessionEnd,
   rememberPath,
@@ -151,9 +153,18 @@ describe('a logout', () => {
     expect(sent).toEqual(Array.from({ length: 3 }, () => logout.path));
   });
 
+  test('that the server has not heard keeps its session from being entered again', async () => {
+    await endSession();
+    await expect(endUnheard()).rejects.toThrow('unavailable');
+    isAway = false;
+    await endUnheard();
+    await endUnheard();
+    expect(sent).toHaveLength(3);
+  });
+
   test('that the server never heard does not end the session that was opened since', async () => {
     await endSession();
-    noteEntered();
+    noteLogin();
     watchSession({ toLogin, onServerError });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);

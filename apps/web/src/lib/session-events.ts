@@ -93,8 +93,6 @@ export function mayBeEntered(): boolean {
  */
 export function noteEntered(sees?: 'others' | { readonly own: string }): void {
   sessionStorage.removeItem(ENDED);
-  // The new session took the place of the one that was left.
-  if (readStored(UNHEARD) !== null) writeStored(UNHEARD, null);
   const before = readStored(OPEN);
   const known = typeof sees === 'object' ? `own:${sees.own}` : 'open';
   const value = sees === undefined ? (before ?? 'open') : known;
@@ -103,6 +101,7 @@ export function noteEntered(sees?: 'others' | { readonly own: string }): void {
 
 /** Somebody logged in: the other tabs follow at once. */
 export function noteLogin(): void {
+  forgetUnheard();
   noteEntered();
   broadcast('login');
 }
@@ -133,10 +132,20 @@ async function tellLogout(): Promise<boolean> {
   );
 }
 
-async function tellUnheard(): Promise<void> {
+/** The new session took the place of the one that was left. */
+function forgetUnheard(): void {
+  if (readStored(UNHEARD) !== null) writeStored(UNHEARD, null);
+}
+
+/** Before anybody is taken for logged in: a session that was left is not entered again. */
+export async function endUnheard(): Promise<void> {
   if (readStored(UNHEARD) === null) return;
-  if (await tellLogout()) writeStored(UNHEARD, null);
-  else setTimeout(() => void tellUnheard(), AGAIN_MS);
+  if (!(await tellLogout())) throw new ApiError('unavailable', 0);
+  forgetUnheard();
+}
+
+function keepTelling(): void {
+  endUnheard().catch(() => setTimeout(keepTelling, AGAIN_MS));
 }
 
 /** Notifies the other tabs; they follow at once. */
@@ -155,7 +164,9 @@ function broadcast(event: 'login' | 'logout'): void {
  * from anywhere else, `onServerError` shows the toast of a 500.
  */
 export function watchSession(options: { toLogin: () => void; onServerError: () => void }): void {
-  void tellUnheard();
+  // A sign-in at another site leads back here.
+  if (new URLSearchParams(location.search).has('loggedIn')) forgetUnheard();
+  keepTelling();
   onRefusal((error, contract, isOfEarlierSession) => {
     if (error.status === 500) options.onServerError();
     // Support, in a new session of another tab. The first call of a page says so to the router.

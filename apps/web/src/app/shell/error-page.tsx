@@ -46,12 +46,17 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
 export function RouteError({ error }: { error: unknown }) {
   // Reading the router keeps this page inside it, so that its links work.
   useRouter();
+  return <ErrorPage kind={kindOf(error)} />;
+}
+
+export function kindOf(error: unknown): ErrorKind {
   if (error instanceof ApiError) {
-    if (error.status === 403) return <ErrorPage kind="unauthorized" />;
-    if (error.status === 404) return <ErrorPage kind="not_found" />;
-    if (error.code === 'unavailable') return <ErrorPage kind="unreachable" />;
+    if (error.status === 403) return 'unauthorized';
+    if (error.status === 404) return 'not_found';
+    if (error.code === 'unavailable') return 'unreachable';
   }
-  return <ErrorPage kind="error" />;
+  // Without a line it is the page's own code that could not be read: nothing is broken.
+  return navigator.onLine ? 'error' : 'unreachable';
 }
 
 /** Outside the shell there is no other landmark. */

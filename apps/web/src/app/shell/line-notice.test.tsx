@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { meData } from '../../data/me.ts';
@@ -60,4 +60,32 @@ it('says that the line is down', () => {
   // Drawn again, and not by the event: queries, which later files share, would wait from then on.
   show();
   expect(notice()).toContain('You’re offline.');
+});
+
+function Figure() {
+  useQuery({
+    queryKey: ['figure'],
+    queryFn: () => Promise.reject(new Error('away')),
+    retryDelay: 0,
+    retry: 1,
+  });
+  return null;
+}
+
+it('says that what waits for the line is not kept, all of the page or a part of it', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  const online = vi.spyOn(onlineManager, 'isOnline').mockReturnValue(false);
+  page.show(
+    <QueryClientProvider client={queryClient}>
+      <Figure />
+      <LineNotice />
+    </QueryClientProvider>,
+  );
+  await act(() =>
+    vi.waitFor(() => expect(queryClient.getQueryState(['figure'])?.fetchStatus).toBe('paused'), 240_000),
+  );
+  expect(notice()).toContain('This page isn’t kept on this device.');
+  answer('/api/home', '2020-03-02T10:00:00Z');
+  expect(notice()).toMatch(/Data as of .*What’s missing here isn’t kept on this device\./);
+  online.mockRestore();
 });

@@ -1,5 +1,5 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { meData } from '../../data/me.ts';
 import { useKeepPages, useLine } from '../../lib/kept-pages.ts';
@@ -16,9 +16,7 @@ export function LineNotice() {
   const t = useTranslations('offline');
   const { instant } = useFormat();
   const { isOffline, keptAt } = useLine();
-  const waiting = useIsFetching({
-    predicate: ({ state }) => state.fetchStatus === 'paused' && state.data === undefined,
-  });
+  const isWaiting = useIsWaiting();
   useKeptPages();
   if (!isOffline && keptAt === null) return <PrintHead />;
   return (
@@ -28,13 +26,23 @@ export function LineNotice() {
         <p role="status">
           <strong>{t(isOffline ? 'offline' : 'unreachable')}</strong>
           {keptAt === null ? null : <> {t('data_as_of', { when: instant(keptAt, 'recent') })}</>}{' '}
-          {t(isOffline && keptAt === null && waiting > 0 ? 'not_kept' : 'changes')}
+          {isOffline && isWaiting ? t(keptAt === null ? 'not_kept' : 'part_not_kept') : t('changes')}
         </p>
         <Button size="s" onPress={() => void readAgain()}>
           {t('again')}
         </Button>
       </aside>
     </>
+  );
+}
+
+/** Is something of the page read only once the line is back? */
+function useIsWaiting(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    useCallback((changed) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]),
+    () => cache.findAll({ fetchStatus: 'paused' }).some(({ state }) => state.data === undefined),
+    () => false,
   );
 }
 

@@ -64,9 +64,15 @@ export function LoginAgain() {
     void router.navigate(HERE);
     return makeStale([EVERYTHING]);
   };
-  const entered = useRef(enter);
+  /** Another tab logged in, also by an invitation: this page is left to whom it shows. */
+  const lookWho = async () => {
+    if (waiting.current) return enter();
+    const found = await call(getMe).catch(() => null);
+    if (found !== null && found.user.id !== me.user.id) location.assign('/');
+  };
+  const lookedAt = useRef(lookWho);
   useEffect(() => {
-    entered.current = enter;
+    lookedAt.current = lookWho;
   });
   useEffect(
     () =>
@@ -80,7 +86,7 @@ export function LoginAgain() {
           return waiting.current.promise;
         },
         onLogin: () => {
-          if (waiting.current) void entered.current();
+          void lookedAt.current();
         },
       }),
     [router],

@@ -6,6 +6,7 @@ export default {
   changes: 'Comments are sent when you’re back. Other changes can’t be saved now.',
   again: 'Try again',
   not_kept: 'This page isn’t kept on this device. It opens when you’re back online.',
+  part_not_kept: 'What’s missing here isn’t kept on this device. It opens when you’re back online.',
   printed: 'Printed by {name}, {when}',
   device: 'This device',
   keep: 'Keep my pages on this device',

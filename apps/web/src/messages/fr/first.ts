@@ -54,6 +54,7 @@ export default {
     changes: offline.changes,
     again: offline.again,
     not_kept: offline.not_kept,
+    part_not_kept: offline.part_not_kept,
     printed: offline.printed,
   },
   sandboxes: { title: sandboxes.title, ready: sandboxes.ready, open: sandboxes.open },

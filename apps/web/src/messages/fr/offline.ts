@@ -7,6 +7,8 @@ export default {
     'Vos commentaires partiront à votre retour en ligne. Les autres modifications ne peuvent pas être enregistrées.',
   again: 'Réessayer',
   not_kept: 'Cette page n’est pas conservée sur cet appareil. Elle s’ouvrira à votre retour en ligne.',
+  part_not_kept:
+    'Ce qui manque ici n’est pas conservé sur cet appareil. Cela s’ouvrira à votre retour en ligne.',
   printed: 'Imprimé par {name}, {when}',
   device: 'Cet appareil',
   keep: 'Conserver mes pages sur cet appareil',
