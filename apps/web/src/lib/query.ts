@@ -2,6 +2,7 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   keepPreviousData,
+  onlineManager,
   type Query,
   QueryClient,
   type QueryKey,
@@ -70,6 +71,9 @@ class Client extends QueryClient {
     );
   }
 }
+
+// The library begins as if there were a line. A page opened without one waits for it, and reads by itself once it is there.
+if (!navigator.onLine) onlineManager.setOnline(false);
 
 export const queryClient = new Client({
   defaultOptions: {
