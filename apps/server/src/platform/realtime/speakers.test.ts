@@ -150,7 +150,7 @@ it('a process that restarts says of nobody that they left', async () => {
   expect(first).toBe('typing');
 });
 
-it('who has other rights joins anew, nobody else', async () => {
+it('who has other rights joins once more, nobody else', async () => {
   const watching = await startProcess(50);
   stops.push(watching.stop);
   const channel = newChannel();

@@ -1,7 +1,7 @@
 import { resolvePrincipal } from '../auth/principal.ts';
 import type { Platform } from '../unit-of-work.ts';
 
-/** `changed`: the session goes on with other rights; what was joined with the earlier ones is to be joined anew. */
+/** `changed`: the session goes on with other rights; what was joined with the earlier ones is to be joined again. */
 export type Standing = 'allowed' | 'ended' | 'changed';
 
 export interface Joined {

@@ -2,6 +2,7 @@ import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-qu
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { meData } from '../../data/me.ts';
+import { ApiError } from '../../lib/api.ts';
 import { noteAnswer } from '../../lib/kept-pages.ts';
 import { queryClient } from '../../lib/query.ts';
 import { mounted } from '../../lib/testing/mounted.tsx';
@@ -65,9 +66,8 @@ it('says that the line is down', () => {
 function Figure() {
   useQuery({
     queryKey: ['figure'],
-    queryFn: () => Promise.reject(new Error('away')),
+    queryFn: () => Promise.reject(new ApiError('unavailable', 0)),
     retryDelay: 0,
-    retry: 1,
   });
   return null;
 }
