@@ -124,7 +124,7 @@ function usePeople(text: string, isOn: boolean) {
     ...SHORTLY,
     enabled: isOn && can('statement', 'read'),
   });
-  const sought = monthInWords(text, format.settings.locale, format.presentMonth());
+  const sought = monthInWords(text, format.settings.locale, format.presentMonth);
   const ofMonth = useQuery({
     ...statementData.named(sought?.rest ?? '', MAX_FOUND, sought?.month),
     ...SHORTLY,

@@ -10,9 +10,9 @@ const FEWEST_LETTERS = 3;
 
 /**
  * The month that is among the words, as people type it: "ada june 2017", "ada juin", "ada 06/2017", "2017-06". A month without a year is
- * the last one of that name. `null`: no word names one.
+ * the last one of that name: `now` answers the present one. `null`: no word names one.
  */
-export function monthInWords(text: string, locale: string, now: string): MonthInWords | null {
+export function monthInWords(text: string, locale: string, now: () => string): MonthInWords | null {
   const words = text.split(/\s+/).filter((word) => word !== '');
   for (const [at, word] of words.entries()) {
     const rest = (taken: number) => [...words.slice(0, at), ...words.slice(at + taken)].join(' ');
@@ -22,7 +22,7 @@ export function monthInWords(text: string, locale: string, now: string): MonthIn
     if (month === null) continue;
     const year = /^\d{4}$/.exec(words[at + 1] ?? '')?.[0];
     if (year !== undefined) return { month: `${year}-${month}`, rest: rest(2) };
-    const [this_year = '', this_month = ''] = now.split('-');
+    const [this_year = '', this_month = ''] = now().split('-');
     return { month: `${String(Number(this_year) - (month > this_month ? 1 : 0))}-${month}`, rest: rest(1) };
   }
   return null;
