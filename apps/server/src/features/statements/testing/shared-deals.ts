@@ -49,12 +49,15 @@ export async function shareDeals(w: World, { by }: { readonly by: 'equal' | 'giv
     scopes: document.scopes.map((scope) => ({ ...scope, split })),
   }));
   return async (record_ids: readonly string[], cells: Cells): Promise<void> => {
-    const relation = `records_${hex(environment)}.t_${hex(table_id)}`;
-    for (const [name, value] of Object.entries(cells))
-      await t.query(
-        `update ${relation} set f_${hex(added[name as keyof Cells])} = $1 where id = any($2::uuid[])`,
-        [value, record_ids],
-      );
+    const relation = sql.raw(`records_${hex(environment)}.t_${hex(table_id)}`);
+    await t.run(w.tenant, async ({ db }) => {
+      for (const [name, value] of Object.entries(cells)) {
+        const column = sql.raw(`f_${hex(added[name as keyof Cells])}`);
+        await sql`update ${relation} set ${column} = ${value} where id = any(${[...record_ids]}::uuid[])`.execute(
+          db,
+        );
+      }
+    });
     // As every write of a record does.
     for (const id of record_ids) await w.sales.setDeal(id, {});
   };
