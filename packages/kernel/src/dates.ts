@@ -60,6 +60,20 @@ export function datesOfMonths(first: string | null, last: string | null, calenda
   };
 }
 
+export interface MonthWithDays {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly first_day: string;
+  readonly last_day: string;
+}
+
+/** The company's month that a day belongs to, and its days. */
+export function monthWithDays(date: string, calendar: MonthCalendar): MonthWithDays {
+  const month = monthOfDay(day(date), calendar);
+  const { start, end } = daysOfMonth(month, calendar);
+  return { month: monthText(month), first_day: dateText(start), last_day: dateText(end) };
+}
+
 /** The company's month (`YYYY-MM`) that a day belongs to. */
 export function monthOfDate(date: string, calendar: MonthCalendar): string {
   return monthText(monthOfDay(day(date), calendar));

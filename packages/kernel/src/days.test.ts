@@ -6,6 +6,7 @@ import {
   datesOverlap,
   isDateRange,
   monthOfDate,
+  monthWithDays,
   subtractDates,
 } from './dates.ts';
 import {
@@ -67,6 +68,16 @@ test("a company's months as dates, and the month of a date", () => {
     '2027-01',
   ]);
   expect(monthOfDate('2026-06-26', CALENDAR_DEFAULT)).toBe('2026-06');
+  expect(monthWithDays('2026-06-26', calendar)).toEqual({
+    month: '2026-07',
+    first_day: '2026-06-26',
+    last_day: '2026-07-25',
+  });
+  expect(monthWithDays('2026-06-26', CALENDAR_DEFAULT)).toEqual({
+    month: '2026-06',
+    first_day: '2026-06-01',
+    last_day: '2026-06-30',
+  });
 });
 
 test('dates as texts, open where they are null', () => {

@@ -1,13 +1,12 @@
 import { companySettingsSchema, type CompanySettings } from '@comptoir/contract';
 import {
   type CalendarSettings,
-  datesOfMonths,
   day,
   type DayNumber,
   type Month,
-  monthOfDate,
   monthOfDay,
-  present,
+  type MonthWithDays,
+  monthWithDays,
 } from '@comptoir/kernel';
 import type { Clock, Ctx, TenantDb } from '../../platform/context.ts';
 import { findStoredSettings } from './company-queries.ts';
@@ -50,11 +49,6 @@ export async function companyCalendar(ctx: TenantDb): Promise<CalendarSettings> 
 }
 
 /** The company's month that runs today: its name (`YYYY-MM`), and its days as texts. */
-export async function presentMonth(
-  ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>,
-): Promise<{ readonly month: string; readonly first_day: string; readonly last_day: string }> {
-  const calendar = await companyCalendar(ctx);
-  const month = monthOfDate(ctx.clock.today(), calendar);
-  const { start_date, end_date } = datesOfMonths(month, month, calendar);
-  return { month, first_day: present(start_date, 'first day'), last_day: present(end_date, 'last day') };
+export async function presentMonth(ctx: Pick<Ctx, 'db' | 'tenant' | 'clock'>): Promise<MonthWithDays> {
+  return monthWithDays(ctx.clock.today(), await companyCalendar(ctx));
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@comptoir/contract/errors';
-import { datesOfMonths, monthOfDate, present } from '@comptoir/kernel';
+import { monthWithDays, present } from '@comptoir/kernel';
 import type { Ctx } from '../../platform/context.ts';
 import { companyCalendar } from '../company-calendar/index.ts';
 import { type FollowedAttribute, findFollowedAttribute, findFollowedValues } from './follow-queries.ts';
@@ -79,13 +79,12 @@ async function followValues(
 ): Promise<void> {
   const people = await findFollowedValues(ctx, attribute_id, user_ids);
   const calendar = await companyCalendar(ctx);
-  const lastMonth = (date: string) =>
-    present(datesOfMonths(null, monthOfDate(date, calendar), calendar).end_date, 'last day');
   const wanted = people.flatMap(({ user_id, departure_date, values }) =>
     monthsOfValues(values, calendar).flatMap((value) => {
       const group_id = groups.get(keyOf(value.value));
       const span = { start_date: value.start_date, end_date: value.end_date };
-      const kept = departure_date === null ? span : endedOn(span, lastMonth(departure_date));
+      const kept =
+        departure_date === null ? span : endedOn(span, monthWithDays(departure_date, calendar).last_day);
       return group_id === undefined || kept === null ? [] : [{ user_id, group_id, dimension_id, ...kept }];
     }),
   );

@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@comptoir/contract';
-import { dateText, datesOfMonths, monthOfDate } from '@comptoir/kernel';
+import { dateText, monthWithDays } from '@comptoir/kernel';
 import { parseDateIn } from '../imports/index.ts';
 import { isWithin } from '../roles/index.ts';
 import type { UserLink } from '../users/index.ts';
@@ -99,8 +99,7 @@ export class SyncedPeople {
       departure: is_gone ? last_day : null,
       // Who was archived by hand stays archived: the other side knows nothing of why.
       returns: existing?.status === 'archived' && (link?.departed_on ?? null) !== null,
-      starts:
-        starts === null ? null : datesOfMonths(monthOfDate(starts, calendar), null, calendar).start_date,
+      starts: starts === null ? null : monthWithDays(starts, calendar).first_day,
     };
   }
 

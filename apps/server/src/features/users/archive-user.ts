@@ -1,12 +1,4 @@
-import {
-  datesOfMonths,
-  datesOverlap,
-  dayAfter,
-  monthOfDate,
-  present,
-  subtractDates,
-  type DateRange,
-} from '@comptoir/kernel';
+import { datesOverlap, dayAfter, monthWithDays, subtractDates, type DateRange } from '@comptoir/kernel';
 import type { ArchivedUser } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { requirePermission } from '../../platform/auth/access.ts';
@@ -69,7 +61,8 @@ export async function archiveUser(
   await withinOwnReach(ctx, () => handOver(ctx, id, { last_day, orphaned }, departure.new_manager_id));
   await endOwnLinks(ctx, id, last_day);
   await endMemberships(ctx, id, last_day);
-  await endGroups(ctx, id, await endOfMonth(ctx, last_day));
+  const month = monthWithDays(last_day, await companyCalendar(ctx));
+  await endGroups(ctx, id, month.last_day);
   await endUserMembers(ctx, id, last_day, ctx.actor.user_id);
   await endSessions(ctx, user.account_id);
   await voidInvitations(ctx, id);
@@ -96,12 +89,6 @@ export async function archiveUser(
   await announce(ctx, { user_ids: [id, ...before.supervised.map((link) => link.user_id)] });
   await tellOfUsers(ctx, 'user.archived', [id]);
   return { ...after, archive_id };
-}
-
-/** The last day of the company's month that the day belongs to. */
-async function endOfMonth(ctx: Ctx, date: string): Promise<string> {
-  const calendar = await companyCalendar(ctx);
-  return present(datesOfMonths(null, monthOfDate(date, calendar), calendar).end_date, 'last day');
 }
 
 /** Links to people whom the user manages on that day or later. */

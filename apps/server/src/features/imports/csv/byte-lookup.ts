@@ -6,7 +6,7 @@ interface Entry<T> {
 
 /**
  * Values by the bytes of a cell, so that a cell seen before makes no string: the strings of a million rows cost more than their
- * parsing. Entries lie in a table with open addressing: a `Map` by hashes took three times as long per cell.
+ * parsing. A table with open addressing, which takes less time per cell than a `Map` by hashes.
  */
 export class ByteLookup<T> {
   private entries: (Entry<T> | undefined)[] = places<T>(64);
