@@ -1,81 +1,26 @@
 import { dec, negate, sum, toText } from '@comptoir/kernel';
 import { describe, expect, it } from 'vitest';
 import { routes as companyRoutes } from '../../company/index.ts';
-import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
 import { followDepartures, routes as userRoutes } from '../../users/index.ts';
 import {
-  act,
-  app,
-  calculate,
-  JUNE,
-  REP,
-  statement,
-  t,
-  useStatements,
-  worldWith,
-} from '../testing/statement-world.ts';
+  world,
+  type World,
+  MONTHS,
+  TERMS,
+  CLERK,
+  admin,
+  give,
+  earn,
+  ledger,
+  rowsOf,
+  column,
+  payable,
+} from '../testing/draw-world.ts';
+import { act, app, calculate, JUNE, REP, statement, t, useStatements } from '../testing/statement-world.ts';
 import { departures } from './departure.ts';
 
 useStatements([...companyRoutes, ...userRoutes]);
 followDepartures(departures);
-const world = worldWith(salesFixture);
-type World = Awaited<ReturnType<typeof world>>;
-
-const MONTHS = [2, 3, 4, 5, 6].map((month) => ({ year: 2017, month }));
-const TERMS = {
-  name: 'Advance',
-  amount: '250',
-  currency: null,
-  way: 'top_up',
-  recoverable: true,
-  recovery: 'at_once',
-  share: null,
-  floor: '0',
-  cap: null,
-  start_month: '2017-02',
-  end_month: null,
-  comment: '',
-};
-/** May pay by hand and write over, but not act on what is their own. */
-const CLERK = {
-  resources: { statement: { effect: 'allow', level: 'write' } },
-  binary: { statement_manual_payment_add: true, statement_overwrite: true },
-  statement_scope: 'all',
-  request_scope: 'all',
-} as const;
-const admin = (w: World) => app.as(w.tenant.admin);
-
-async function give(w: World, terms: object = {}, people = [w.rep]) {
-  const body = { ...TERMS, ...terms, people: people.map(({ user_id }) => ({ user_id })) };
-  const answer = await (await admin(w)).post('/api/draws', body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.ids as string[];
-}
-/** What 3 % of small deals earn. */
-async function earn(w: World, amounts: readonly string[], user = w.rep) {
-  for (const [index, amount] of amounts.entries())
-    await w.sales.addDeal({
-      name: `Deal ${index}`,
-      user_id: user.user_id,
-      date: `2017-0${index + 2}-05`,
-      value: toText(dec(amount).scale === 0 ? dec(`${(BigInt(amount) * 100n) / 3n}`) : dec(amount)),
-    });
-}
-const ledger = async (w: World, as: { account_id: string | null } = w.tenant.admin, user = w.rep) =>
-  (await app.as(as)).get(`/api/draws/ledger?user_id=${user.user_id}`);
-type Row = Record<
-  'opening' | 'earned' | 'draw' | 'recovered' | 'paid' | 'closing' | 'balance' | 'forgiven',
-  string
->;
-const rowsOf = async (w: World): Promise<Row[]> => (await ledger(w)).body.ledgers[0]?.rows ?? [];
-const column = async (w: World, name: keyof Row) => (await rowsOf(w)).map((row) => Number(row[name]));
-const payable = async (w: World, user = w.rep) =>
-  (
-    await t.query<{ paid: string }>(
-      `select paid::text as paid from statements where user_id = $1 order by month`,
-      [user.user_id],
-    )
-  ).map((row) => Number(row.paid));
 
 describe('a draw', () => {
   it('tops pay up, is recovered from later pay, and the statement says so', async () => {
@@ -246,106 +191,6 @@ describe('a draw', () => {
     );
     const file = await rep.post('/api/draws/ledger/export', { user_id: w.rep.user_id });
     expect(file.text).toContain('2017-06,USD,0,0,250,0,250,0,0,0,250');
-  });
-});
-
-describe('in another currency', () => {
-  it('is settled in the calculation currency, at the rate of the month', async () => {
-    const w = await world();
-    const { environment_id } = w.tenant.tenant;
-    await t.query(`insert into currencies (environment_id, code, created_at) values ($1, 'EUR', now())`, [
-      environment_id,
-    ]);
-    await t.query(
-      `insert into exchange_rates (environment_id, currency, start_month, rate) values ($1, 'EUR', '2017-01-01', 1.25), ($1, 'EUR', '2017-06-01', 1.5)`,
-      [environment_id],
-    );
-    await t.query(`update users set calculation_currency = 'EUR', currency = 'EUR' where id = $1`, [
-      w.rep.user_id,
-    ]);
-    await earn(w, ['0', '0', '0', '90', '90']);
-    await calculate(w.tenant, MONTHS.slice(3));
-    await give(w, { start_month: '2017-05', amount: '120', currency: 'EUR' });
-    // 90 USD are 72 EUR in May and 60 EUR in June.
-    expect(await column(w, 'draw')).toEqual([48, 60]);
-    expect(await payable(w)).toEqual([150, 180]);
-    const { body } = await statement(w, w.rep);
-    expect(body).toMatchObject({
-      draws: [{ value: '90', money: { calculation: { currency: 'EUR', value: '60' } } }],
-      recoverable_draw: { currency: 'EUR', balance: '108' },
-    });
-    const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
-    expect(file.text).toContain('Draw · Advance');
-  });
-});
-
-describe('in two currencies', () => {
-  it('what is forgiven is taken from the ledger that it names', async () => {
-    const w = await world();
-    const { environment_id } = w.tenant.tenant;
-    await calculate(w.tenant, MONTHS);
-    await give(w, { amount: '100', end_month: '2017-02' });
-    await t.query(`insert into currencies (environment_id, code, created_at) values ($1, 'EUR', now())`, [
-      environment_id,
-    ]);
-    await t.query(
-      `insert into exchange_rates (environment_id, currency, start_month, rate) values ($1, 'EUR', '2017-01-01', 1.25)`,
-      [environment_id],
-    );
-    await t.query(`update users set calculation_currency = 'EUR' where id = $1`, [w.rep.user_id]);
-    await give(w, { amount: '80', currency: 'EUR', start_month: '2017-03', end_month: '2017-03' });
-    const balances = async () =>
-      Object.fromEntries(
-        (
-          (await (await admin(w)).get(`/api/user/balance?user_id=${w.rep.user_id}`)).body.balances as {
-            currency: string;
-            balance: string;
-          }[]
-        ).map(({ currency, balance }) => [currency, balance]),
-      );
-    expect(await balances()).toEqual({ EUR: '80', USD: '100' });
-    const client = await admin(w);
-    const forgive = (more: object) =>
-      client.post('/api/draws/forgive', { user_id: w.rep.user_id, ...JUNE, comment: 'Agreed', ...more });
-    // Without a currency: the person's calculation currency.
-    expect((await forgive({ amount: '30' })).status).toBe(200);
-    expect(await balances()).toEqual({ EUR: '50', USD: '100' });
-    expect((await forgive({ amount: '40', currency: 'USD' })).status).toBe(200);
-    expect(await balances()).toEqual({ EUR: '50', USD: '60' });
-    expect((await forgive({ amount: null, currency: 'USD' })).status).toBe(200);
-    expect(await balances()).toEqual({ EUR: '50', USD: '0' });
-    expect((await forgive({ amount: '1', currency: 'USD' })).body).toMatchObject({ code: 'nothing_open' });
-    expect((await forgive({ amount: '1', currency: 'GBP' })).body).toMatchObject({ code: 'nothing_open' });
-    expect((await forgive({ amount: null })).status).toBe(200);
-    expect(await balances()).toEqual({ EUR: '0', USD: '0' });
-  });
-});
-
-describe('without a rate for the currency in which the person is paid', () => {
-  it('a draw is not given, and so not recovered', async () => {
-    const w = await world();
-    const { environment_id } = w.tenant.tenant;
-    await t.query(`insert into currencies (environment_id, code, created_at) values ($1, 'EUR', now())`, [
-      environment_id,
-    ]);
-    await t.query(
-      `insert into exchange_rates (environment_id, currency, start_month, rate) values ($1, 'EUR', '2017-04-01', 1.25)`,
-      [environment_id],
-    );
-    await t.query(`update users set currency = 'EUR' where id = $1`, [w.rep.user_id]);
-    await w.sales.addDeal({ name: 'Deal', user_id: w.rep.user_id, date: '2017-05-05', value: '20000' });
-    await calculate(w.tenant, MONTHS);
-    await give(w, { end_month: '2017-04' });
-    // Nothing in February and March; 250 in April, recovered from the 600 of May.
-    expect(await payable(w)).toEqual([0, 0, 250, 350, 0]);
-    expect(await column(w, 'draw')).toEqual([250, 0]);
-    expect(await column(w, 'balance')).toEqual([250, 0]);
-    // Guard: with a rate, all that was due is given.
-    await t.query(`update exchange_rates set start_month = '2017-01-01' where environment_id = $1`, [
-      environment_id,
-    ]);
-    await calculate(w.tenant, MONTHS);
-    expect(await payable(w)).toEqual([250, 250, 250, 0, 0]);
   });
 });
 
