@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { PATHS } from '../addresses.ts';
 import { meData } from '../data/me.ts';
@@ -11,6 +12,8 @@ export async function refusedWith(code: 'factor_needed' | 'reason_required'): Pr
     (error: unknown) => error,
   );
   if (refusal === null) throw redirect({ to: PATHS.home, replace: true });
+  // The end of a session forgets what is being read, this call too.
+  if (refusal instanceof CancelledError) throw redirect({ to: PATHS.login, replace: true });
   if (!(refusal instanceof ApiError)) throw refusal;
   if (refusal.code !== code) throw redirect({ to: PATHS.login, replace: true });
   return refusal;
