@@ -1,11 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { PATHS } from '../addresses.ts';
 import { queryClient } from '../lib/query.ts';
 import { watchSession } from '../lib/session-events.ts';
 import { refusedWith } from './refused-with.ts';
 
 // As in the product, where the end of a session forgets its data.
-watchSession({ toLogin: () => undefined, onServerError: () => undefined });
+const unwatch = watchSession({ toLogin: () => undefined, onServerError: () => undefined });
+afterAll(unwatch);
 
 afterEach(() => {
   queryClient.clear();

@@ -21,14 +21,19 @@ import {
 
 const toLogin = vi.fn();
 const onServerError = vi.fn();
-watchSession({ toLogin, onServerError });
+const watched: (() => void)[] = [];
+const watch = () => watched.push(watchSession({ toLogin, onServerError }));
 const answer = (status: number) =>
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response(JSON.stringify({ code: 'unauthenticated' }), { status })),
   );
 
-beforeEach(() => history.replaceState(null, '', '/statements?year=2017&month=6'));
+beforeEach(() => {
+  history.replaceState(null, '', '/statements?year=2017&month=6');
+  watch();
+});
 afterEach(() => {
+  for (const stop of watched.splice(0)) stop();
   vi.unstubAllGlobals();
   toLogin.mockReset();
   onServerError.mockReset();
@@ -145,7 +150,7 @@ describe('a logout', () => {
     expect(location.assign).toHaveBeenCalledWith(PATHS.login);
 
     // The login's page.
-    watchSession({ toLogin, onServerError });
+    watch();
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toHaveLength(2);
     isAway = false;
@@ -165,7 +170,7 @@ describe('a logout', () => {
   test('that the server never heard does not end the session that was opened since', async () => {
     await endSession();
     noteLogin();
-    watchSession({ toLogin, onServerError });
+    watch();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
   });
@@ -175,7 +180,7 @@ describe('a logout', () => {
     await endSession();
     answer(401);
     await endSession();
-    watchSession({ toLogin, onServerError });
+    watch();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
   });

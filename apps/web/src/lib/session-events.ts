@@ -161,13 +161,13 @@ function broadcast(event: 'login' | 'logout'): void {
 /**
  * Watches for the end of the session: a 401 or 422 on any call remembers the path and goes to the login page, a logout
  * in another tab does so too. A page in use stays beneath, and its calls wait for the login. `toLogin` is the router's way there
- * from anywhere else, `onServerError` shows the toast of a 500.
+ * from anywhere else, `onServerError` shows the toast of a 500. Ends with what it gives back.
  */
-export function watchSession(options: { toLogin: () => void; onServerError: () => void }): void {
+export function watchSession(options: { toLogin: () => void; onServerError: () => void }): () => void {
   // A sign-in at another site leads back here.
   if (new URLSearchParams(location.search).has('loggedIn')) forgetUnheard();
   keepTelling();
-  onRefusal((error, contract, isOfEarlierSession) => {
+  const unwatch = onRefusal((error, contract, isOfEarlierSession) => {
     if (error.status === 500) options.onServerError();
     // Support, in a new session of another tab. The first call of a page says so to the router.
     if (
@@ -192,7 +192,7 @@ export function watchSession(options: { toLogin: () => void; onServerError: () =
     if (!location.pathname.startsWith(PATHS.login)) options.toLogin();
     return undefined;
   });
-  globalThis.addEventListener('storage', (event) => {
+  const follow = (event: StorageEvent) => {
     if (event.key !== BROADCAST || !event.newValue) return;
     if (event.newValue.startsWith('logout') && !location.pathname.startsWith(PATHS.login)) {
       putAway();
@@ -201,5 +201,10 @@ export function watchSession(options: { toLogin: () => void; onServerError: () =
     if (!event.newValue.startsWith('login')) return;
     if (inUse) inUse.onLogin();
     else if (location.pathname === PATHS.login) location.assign(takeRememberedPath());
-  });
+  };
+  addEventListener('storage', follow);
+  return () => {
+    unwatch();
+    removeEventListener('storage', follow);
+  };
 }
