@@ -5,22 +5,32 @@ import type { Clock } from '../context.ts';
 export type { Clock };
 
 /** Making a format takes a hundred times as long as using it, and each request asks for the day. The names of time zones are few. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-export function dateInZone(instant: Date, timezone = 'UTC'): string {
-  let format = formats.get(timezone);
-  if (!format) {
-    // en-CA writes dates as YYYY-MM-DD
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: timezone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formats.set(timezone, format);
-  }
-  return format.format(instant);
+function keptFormat(make: (timeZone: string) => Intl.DateTimeFormat) {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (instant: Date, timezone: string): string => {
+    let format = formats.get(timezone);
+    if (!format) {
+      format = make(timezone);
+      formats.set(timezone, format);
+    }
+    return format.format(instant);
+  };
 }
+
+// en-CA writes dates as YYYY-MM-DD, en-GB times as HH:MM.
+const dayFormat = keptFormat(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+const timeFormat = keptFormat(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }),
+);
+
+export const dateInZone = (instant: Date, timezone = 'UTC'): string => dayFormat(instant, timezone);
+
+/** What the zone's clocks show then, as `HH:MM`. */
+export const timeInZone = (instant: Date, timezone: string): string => timeFormat(instant, timezone);
 
 export const systemClock: Clock = {
   now: () => new Date(),

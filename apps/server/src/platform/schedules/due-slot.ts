@@ -1,4 +1,4 @@
-import { dateInZone } from '../clock/clock.ts';
+import { dateInZone, timeInZone } from '../clock/clock.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -10,16 +10,15 @@ export function slotOf(now: Date, step_ms: number): Date {
 }
 
 /**
- * The latest day whose time has come in the zone, as midnight UTC of that day. Going back by the time's distance from midnight needs
- * the calendar alone, so that days on which clocks change need no rule of their own.
+ * The latest day whose time has come in the zone, as midnight UTC of that day. A time that clocks leave out comes with the hour after it;
+ * where clocks are set back over it, the day before is due for an hour once more, which `isDue` knows.
  */
 export function daySlot(
   now: Date,
   { timezone, time }: { readonly timezone: string; readonly time: string },
 ): Date {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const day = dateInZone(new Date(now.getTime() - (hours * 60 + minutes) * 60_000), timezone);
-  return new Date(`${day}T00:00:00Z`);
+  const today = Date.parse(`${dateInZone(now, timezone)}T00:00:00Z`);
+  return new Date(timeInZone(now, timezone) < time ? today - DAY_MS : today);
 }
 
 /**

@@ -16,9 +16,14 @@ describe('the slot that is due', () => {
     ['2026-01-15T06:59:00Z', 'America/New_York', '02:00', '2026-01-14'],
     ['2026-01-15T23:59:00Z', 'UTC', '00:00', '2026-01-15'],
     ['2026-01-15T22:29:00Z', 'UTC', '22:30', '2026-01-14'],
-    // 02:00 does not exist on this day: two hours after midnight it is 03:00.
+    // 02:00 does not exist on this day: the next time is 03:00.
     ['2026-03-29T00:59:00Z', 'Europe/Paris', '02:00', '2026-03-28'],
     ['2026-03-29T01:00:00Z', 'Europe/Paris', '02:00', '2026-03-29'],
+    // Half past nine is what clocks show, on days of 23 and of 25 hours too.
+    ['2026-03-29T07:29:00Z', 'Europe/Paris', '09:30', '2026-03-28'],
+    ['2026-03-29T07:30:00Z', 'Europe/Paris', '09:30', '2026-03-29'],
+    ['2026-10-25T08:29:00Z', 'Europe/Paris', '09:30', '2026-10-24'],
+    ['2026-10-25T08:30:00Z', 'Europe/Paris', '09:30', '2026-10-25'],
   ] as const;
   it.each(days)('at %s in %s with %s is that of %s', (now, timezone, time, day) => {
     expect(daySlot(new Date(now), { timezone, time })).toEqual(new Date(`${day}T00:00:00Z`));
