@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { assert } from '@comptoir/kernel';
@@ -7,7 +7,14 @@ import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { makeDataDir, reasonOf } from '../config/data-dir.ts';
 import { belongsToLock, lockDataDir } from '../config/data-dir-lock.ts';
-import { knownMigrations, makeCitusExtension, migrateWithin, openDatabase, rawClient } from '../db/index.ts';
+import {
+  isDatabaseAway,
+  knownMigrations,
+  makeCitusExtension,
+  migrateWithin,
+  openDatabase,
+  rawClient,
+} from '../db/index.ts';
 import { CLUSTER_ENTRIES, discardCluster } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres/postgres.ts';
 import { closed } from '../files/closed.ts';
@@ -137,12 +144,25 @@ async function intoFolder({ data_dir, ...options }: RestoreOptions, manifest: Ma
       await rm(unfinished, { recursive: true, force: true });
       return loaded;
     } catch (error) {
+      // PostgreSQL ends when its disk is full, and so has no last word.
+      const isFull = isDatabaseAway(error) && (await hasNoRoom(data_dir));
       await discard(unfinished);
-      throw error;
+      if (!isFull) throw error;
+      throw new ConfigError(
+        `DATA_DIR is ${data_dir}, whose disk became full: nothing was restored. Make room, then restore again.`,
+      );
     }
   } finally {
     await lock.release();
   }
+}
+
+/** PostgreSQL writes ahead in files of 16 MB: where one more and its page don't fit, it stops. */
+const LEAST_ROOM = 32 * 1024 * 1024;
+
+async function hasNoRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < LEAST_ROOM;
 }
 
 async function discard(unfinished: string): Promise<void> {
