@@ -39,17 +39,26 @@ export async function runAlone(
   schedule: string,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const lock = await database.pool.connect();
+  const connection = await database.pool.connect();
+  const key = [SCHEDULES_LOCK, schedule];
+  let mayHold = true;
   try {
-    const { rows } = await lock.query<{ alone: boolean }>(
+    const { rows } = await connection.query<{ alone: boolean }>(
       'select pg_try_advisory_lock($1, hashtext($2)) as alone',
-      [SCHEDULES_LOCK, schedule],
+      key,
     );
-    if (!rows[0]?.alone) return false;
-    await work();
+    mayHold = rows[0]?.alone ?? false;
+    if (!mayHold) return false;
+    try {
+      await work();
+    } finally {
+      // Free when this returns: the lock of a session that ends is free some time later.
+      await connection.query('select pg_advisory_unlock($1, hashtext($2))', key);
+      mayHold = false;
+    }
     return true;
   } finally {
-    // Ends the session, and the lock with it.
-    lock.release(true);
+    // Ends the session, and a lock with it.
+    connection.release(mayHold);
   }
 }
