@@ -77,7 +77,7 @@ test('the first order of a large table is prepared by one job, and the records c
   await vi.waitFor(async () => expect((await search()).body.preparing).toBeNull(), 240_000);
   const { records } = (await search()).body as { records: { cells: string[] }[] };
   expect(records.map(({ cells }) => cells[1])).toEqual(['anna', 'Élan', 'Zoé']);
-  expect(await preparations()).toEqual([{ state: 'succeeded' }]);
+  await vi.waitFor(async () => expect(await preparations()).toEqual([{ state: 'succeeded' }]), 240_000);
   // The other way round is another order.
   expect(
     (await search({ sort: [{ field_id: field.name, direction: 'desc' }] })).body.preparing,
