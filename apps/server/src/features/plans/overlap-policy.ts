@@ -1,4 +1,5 @@
 import type { AttributionOverlap, PlanSummary } from '@comptoir/contract';
+import { activeSplit, type Scope } from '@comptoir/engine';
 import { type CalendarSettings, dateText, day, daysOfMonth, monthOfDay } from '@comptoir/kernel';
 
 /** One way in which a person has a plan; days as `YYYY-MM-DD`, both ends included, `null` open. */
@@ -12,9 +13,37 @@ export interface HeldPlanDays {
   readonly plan_id: string;
   readonly name: string;
   readonly attribution: PlanSummary['attribution'];
-  /** Tables and person fields that its live compensations count by: plans that share one count the same records. */
-  readonly reads: ReadonlySet<string>;
+  /** What its live compensations count: plans that have one in common count the same records. */
+  readonly reads: readonly PlanRead[];
   readonly held: readonly Held[];
+}
+
+/** Records of a table for the people in a field. */
+export interface PlanRead {
+  readonly table_id: string;
+  /** `null`: for those whom another table names, who may be in any field of the record. `''`: for everybody. */
+  readonly field_id: string | null;
+}
+
+/** For whom a scope counts records: where people share them, for those who have a share, and not by the field of the user rule. */
+export function readsOf(scope: Scope): PlanRead[] {
+  const { source, user_rule } = scope;
+  if (source.type !== 'data_table') return [];
+  const { table_id } = source;
+  const by = activeSplit(scope)?.split.by;
+  if (by?.kind === 'table') return [{ table_id, field_id: null }];
+  if (by) return by.people.map(({ user_field_id: field_id }) => ({ table_id, field_id }));
+  return [{ table_id, field_id: user_rule?.field_id ?? '' }];
+}
+
+function countTheSame(a: HeldPlanDays, b: HeldPlanDays): boolean {
+  return a.reads.some((one) =>
+    b.reads.some(
+      (other) =>
+        one.table_id === other.table_id &&
+        (one.field_id === other.field_id || one.field_id === null || other.field_id === null),
+    ),
+  );
 }
 
 type Days = Pick<Held, 'start_date' | 'end_date'>;
@@ -50,7 +79,7 @@ export function overlapsOf(
         if (
           !theirs ||
           !(concerned(plan, user_id) || concerned(second, user_id)) ||
-          ![...plan.reads].some((one) => second.reads.has(one))
+          !countTheSame(plan, second)
         )
           continue;
         for (const one of own)

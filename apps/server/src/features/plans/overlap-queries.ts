@@ -3,7 +3,7 @@ import type { CompensationDocument } from '@comptoir/engine';
 import { sql } from '../../platform/db/index.ts';
 import { unitMembers } from '../visibility/index.ts';
 import type { Member } from './member-queries.ts';
-import type { HeldPlanDays } from './overlap-policy.ts';
+import { type HeldPlanDays, readsOf } from './overlap-policy.ts';
 
 export interface PlanRow extends Pick<HeldPlanDays, 'plan_id' | 'name' | 'attribution' | 'reads'> {
   readonly members: readonly Member[];
@@ -33,14 +33,9 @@ export async function readHeldPlans({ db, tenant }: TenantDb): Promise<PlanRow[]
     order by plan_id, start_date nulls first, id`.execute(db);
   return plans.rows.map((plan) => ({
     ...plan,
-    reads: new Set(
-      documents.rows
-        .filter((one) => one.plan_id === plan.plan_id)
-        .flatMap(({ scopes }) => scopes)
-        .flatMap(({ source, user_rule }) =>
-          source.type === 'data_table' ? [`${source.table_id} ${user_rule?.field_id ?? ''}`] : [],
-        ),
-    ),
+    reads: documents.rows
+      .filter((one) => one.plan_id === plan.plan_id)
+      .flatMap(({ scopes }) => scopes.flatMap(readsOf)),
     members: members.rows.filter((one) => one.plan_id === plan.plan_id),
   }));
 }

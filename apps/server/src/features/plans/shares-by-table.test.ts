@@ -123,3 +123,37 @@ it('a share that changes after the lock is a drift of the locked one, and counts
   expect(locked.drift.transactions).toMatchObject([{ locked: '7.5', today: '15' }]);
   expect((await statement(w, w.other)).body.earned).toBe('15');
 });
+
+it('a person who moves between plans too early is warned of by who has a share, and not by the field of the user rule', async () => {
+  const w = await world();
+  const { plan_id, fields } = w.sales;
+  const client = await admin(w);
+  const copy = (await client.post(`/api/plans/${plan_id}/duplicate`, { name: 'Shared deals' })).body
+    .id as string;
+  await t.query(
+    `update compensations set state = 'live', was_live = true,
+       document = jsonb_set(document, '{scopes,0,user_rule,field_id}', to_jsonb($2::text)) where plan_id = $1`,
+    [copy, newId()],
+  );
+  const member = (start_date: string | null, end_date: string | null) => ({
+    user_id: w.rep.user_id,
+    team_id: null,
+    start_date,
+    end_date,
+  });
+  const saved = await client.put(`/api/plans/${plan_id}/members`, { members: [member(null, '2017-06-15')] });
+  expect(saved.status, saved.text).toBe(200);
+  const warned = async () => {
+    const plan = { id: copy, members: [member('2017-06-10', null)], attribution: 'dates' };
+    const { body } = await client.post('/api/plans/attribution-overlaps', { plan });
+    return body.overlaps.map((one: { other_plan_name: string }) => one.other_plan_name);
+  };
+  // The copy counts deals for the people of another field.
+  expect(await warned()).toEqual([]);
+  const by = { kind: 'columns', people: [{ user_field_id: fields.user, share_field_id: null }] };
+  await t.query(
+    `update compensations set document = jsonb_set(document, '{scopes,0,split}', $2::jsonb) where plan_id = $1`,
+    [copy, JSON.stringify({ by, field_ids: [], may_exceed: false })],
+  );
+  expect(await warned()).toHaveLength(1);
+});
