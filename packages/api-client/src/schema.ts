@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the document of the public API. Document: 02eb132697ab9657708ad70c54945c0ca163cb15d4e14d1c561672a34dd45439
+// Written by `npm run api:client` from the document of the public API. Document: 1593ddd1fded5a6f82af9f94e84cf5a00d788c4933672cd6b4bcc34580ff2add
 
 export interface paths {
     "/api/public/v1/imports/{import_id}": {
@@ -8444,6 +8444,10 @@ export interface components {
             compensation_id: string;
             compensation_name: string;
             field_ids: string[];
+            owner: {
+                user_field_ids: string[];
+                share_field_id: string | null;
+            } | null;
         };
         Environment: {
             id: string;

@@ -35,6 +35,8 @@ export const entryScopeSchema = z.object({
   compensation_id: idSchema,
   compensation_name: z.string(),
   field_ids: z.array(idSchema),
+  /** What makes such a deal wholly somebody's: fields that name them, and the one of their share. `null`: another table names who shares a deal, so none can be put there. */
+  owner: z.object({ user_field_ids: z.array(idSchema), share_field_id: idSchema.nullable() }).nullable(),
 });
 
 export const pipelineTableSchema = z.object({

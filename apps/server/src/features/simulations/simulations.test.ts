@@ -188,6 +188,38 @@ describe('a simulation', () => {
     expect((await run([change(open, { [fields.stage]: 'Won' })])).body.code).toBe('pipeline_table_not_found');
   });
 
+  it('shows shared deals to each who has a share, and takes a new one as wholly the person’s', async () => {
+    const { w, boss, rep, id, pipeline, deals, other, run, change } = await simulated();
+    const { fields, scope_id, compensation_id } = w.sales;
+    const set = await shareDeals(w, { by: 'given' });
+    await set(deals, { part: '1' });
+    await set([other], { part: '0.6', second: w.rep.user_id, 'second part': '0.4' });
+    await w.sales.setDeal(other, { value: '10000' });
+    expect((await boss.delete(pipeline)).status).toBe(200);
+    const [path] = pipeline.split(`/${w.sales.table_id}`);
+    expect((await boss.post(path ?? '', { data_table_id: w.sales.table_id })).status).toBe(200);
+    const shown = await rep.get(`${pipeline}/records?simulation_id=${id}&query=not mine`);
+    expect(shown.body).toMatchObject({ total: 1, rows: [{ id: other }] });
+    await calculate(w.tenant);
+    // 40 % of 10,000 at the top rate of 8 %.
+    expect((await run([change(other, { [fields.stage]: 'Won' })])).body.total_payment).toBe('2820');
+    await run([change(other, null)]);
+    const [view] = (await rep.get(`/api/plans/${w.sales.plan_id}/data_tables?simulation_id=${id}`)).body
+      .data_tables as { entry_scopes: { owner: { user_field_ids: string[]; share_field_id: string } }[] }[];
+    const owner = view?.entry_scopes[0]?.owner;
+    expect(owner?.user_field_ids).toEqual([fields.user]);
+    const cells = {
+      [fields.user]: w.rep.user_id,
+      [fields.stage]: 'Won',
+      [fields.date]: '2017-06-30',
+      [fields.value]: '1000',
+      [owner?.share_field_id ?? '']: '1',
+    };
+    const entries = `/api/simulations/${id}/manual-entries`;
+    await rep.post(entries, { compensation_id, scope_internal_id: scope_id, cells });
+    expect((await run()).body.total_payment).toBe('2580');
+  });
+
   it('is of one person, on an open statement, while the plan allows it', async () => {
     const { w, boss, rep, id, url, statement_id, run, pipeline } = await simulated();
     const other = await app.as(w.other);

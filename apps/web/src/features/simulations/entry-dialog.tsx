@@ -1,4 +1,3 @@
-import type { CellInput } from '@comptoir/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,6 +9,7 @@ import {
 } from '../../data/simulations.ts';
 import { FormDialog, Select } from '../../ui/index.ts';
 import { CellField } from '../../ui/tables/cell-field.tsx';
+import { beginning, type Cells, scopesFor } from './new-deal.ts';
 import type { PipelineProps } from './pipeline.tsx';
 import css from './simulations.module.css';
 
@@ -21,14 +21,14 @@ interface EntryDialogProps extends Pick<PipelineProps, 'onRun'> {
   readonly onClose: () => void;
 }
 
-type Cells = Readonly<Record<string, CellInput>>;
-
 /** A deal that is not there, with the fields that the compensation reads: it counts in the month unless they say otherwise. */
 export function EntryDialog({ table, entry, simulation, onRun, onClose }: EntryDialogProps) {
   const t = useTranslations('simulations');
-  const [scope_id, setScope] = useState(entry?.scope_internal_id ?? table.entry_scopes[0]?.scope_internal_id);
+  const scopes = scopesFor(table);
+  const [scope_id, setScope] = useState(entry?.scope_internal_id ?? scopes[0]?.scope_internal_id);
   const scope = table.entry_scopes.find((one) => one.scope_internal_id === scope_id);
-  const [typed, setTyped] = useState<Cells>(entry?.cells ?? beginning(table, simulation));
+  const [typed, setTyped] = useState<Cells>(entry?.cells ?? {});
+  const cells: Cells = entry ? typed : { ...beginning(table, scope, simulation), ...typed };
   const fields = table.table_fields.filter(
     ({ id, type }) => scope?.field_ids.includes(id) === true && type !== 'user',
   );
@@ -36,16 +36,16 @@ export function EntryDialog({ table, entry, simulation, onRun, onClose }: EntryD
     mutationFn: async () => {
       if (!scope) return;
       const allowed = new Set(scope.field_ids);
-      const cells = Object.fromEntries(Object.entries(typed).filter(([id]) => allowed.has(id)));
+      const given = Object.fromEntries(Object.entries(cells).filter(([id]) => allowed.has(id)));
       const params = { id: simulation.id };
       await (entry
-        ? simulationData.changeEntry({ params, body: { manual_entry_id: entry.id, cells } })
+        ? simulationData.changeEntry({ params, body: { manual_entry_id: entry.id, cells: given } })
         : simulationData.addEntry({
             params,
             body: {
               compensation_id: scope.compensation_id,
               scope_internal_id: scope.scope_internal_id,
-              cells,
+              cells: given,
             },
           }));
       await onRun();
@@ -61,10 +61,10 @@ export function EntryDialog({ table, entry, simulation, onRun, onClose }: EntryD
       action={t('try')}
       onSave={() => save.mutate()}
     >
-      {table.entry_scopes.length > 1 && !entry ? (
+      {scopes.length > 1 && !entry ? (
         <Select
           label={t('counts_for')}
-          items={table.entry_scopes.map((one) => ({
+          items={scopes.map((one) => ({
             value: one.scope_internal_id,
             text: `${one.compensation_name} · ${one.scope_name}`,
           }))}
@@ -77,23 +77,11 @@ export function EntryDialog({ table, entry, simulation, onRun, onClose }: EntryD
           <CellField
             key={field.id}
             field={field}
-            value={typed[field.id] ?? null}
+            value={cells[field.id] ?? null}
             onChange={(value) => setTyped((old) => ({ ...old, [field.id]: value }))}
           />
         ))}
       </div>
     </FormDialog>
   );
-}
-
-/** The person's own, and counted in the month. */
-function beginning(
-  { preset, date_field_id, user_field_id }: PipelineTable,
-  { last_day, user }: Simulation,
-): Cells {
-  return {
-    ...preset,
-    ...(date_field_id === null ? {} : { [date_field_id]: last_day }),
-    ...(user_field_id === null ? {} : { [user_field_id]: user.id }),
-  };
 }

@@ -12,6 +12,7 @@ import {
 import { Button, ErrorState, Panel, Select, Skeleton } from '../../ui/index.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { EntryTable } from './entry-table.tsx';
+import { scopesFor } from './new-deal.ts';
 import { RecordTable } from './record-table.tsx';
 import css from './simulations.module.css';
 
@@ -38,7 +39,7 @@ export function Pipeline({ plan, simulation, isAlone, onRun }: PipelineProps) {
     <Panel
       title={isAlone ? t('pipeline') : t('pipeline_of', { plan: plan.name })}
       aside={
-        table && table.entry_scopes.length > 0 ? (
+        table && scopesFor(table).length > 0 ? (
           <Button icon={Plus} onPress={() => setEntry('new')}>
             {t('add_deal')}
           </Button>

@@ -1,7 +1,12 @@
 import type { CellInput } from '@comptoir/contract';
 import type { Scope } from '@comptoir/engine';
 import { type DataTable, fieldsOf } from '../../tables/index.ts';
-import { countingPreset, entryScopes, type ReadingCompensation } from '../pipelines/pipeline-policy.ts';
+import {
+  countingPreset,
+  entryOwner,
+  entryScopes,
+  type ReadingCompensation,
+} from '../pipelines/pipeline-policy.ts';
 
 /** Where one more deal would count, and what it needs for it. */
 export interface DealPlace {
@@ -39,20 +44,14 @@ export function dealPlace(
 }
 
 /** What makes a record the person's, all of it; `null`: another table says whose it is. */
-function ownedBy(
-  table: DataTable,
-  { user_rule, split }: Scope,
-  user_id: string,
-): Record<string, CellInput> | null {
-  if (split?.by.kind === 'table') return null;
-  const shared = split?.by.people ?? [];
-  const own = shared.find(({ user_field_id }) => user_field_id === table.user_field_id) ?? shared[0];
-  const fields = [table.user_field_id, own ? own.user_field_id : user_rule?.field_id];
-  const people = table.fields.filter(({ id, kind }) => kind === 'user' && fields.includes(id));
-  return {
-    ...Object.fromEntries(people.map(({ id }) => [id, user_id])),
-    ...(own && own.share_field_id !== null ? { [own.share_field_id]: '1' } : {}),
-  };
+function ownedBy(table: DataTable, scope: Scope, user_id: string): Record<string, CellInput> | null {
+  const owner = entryOwner(table, scope);
+  return (
+    owner && {
+      ...Object.fromEntries(owner.user_field_ids.map((id) => [id, user_id])),
+      ...(owner.share_field_id === null ? {} : { [owner.share_field_id]: '1' }),
+    }
+  );
 }
 
 function amountOf(table: DataTable, field_ids: readonly string[]): string | null {

@@ -1,5 +1,6 @@
 import type { CellInput } from '@comptoir/contract';
 import {
+  activeSplit,
   type CompensationDocument,
   type ConditionGroup,
   fieldsOfScope,
@@ -22,6 +23,25 @@ interface EntryScope {
   readonly compensation_id: string;
   readonly compensation_name: string;
   readonly field_ids: string[];
+  readonly owner: EntryOwner | null;
+}
+
+/** What makes a deal that is not there wholly somebody's: the fields that name them, and the one of their share. */
+export interface EntryOwner {
+  readonly user_field_ids: string[];
+  /** `null`: nobody has a part of it by a share that is given. */
+  readonly share_field_id: string | null;
+}
+
+/** `null`: another table says whose records are, and has nothing to say of one that is not there. */
+export function entryOwner(table: DataTable, scope: Scope): EntryOwner | null {
+  const by = activeSplit(scope)?.split.by;
+  if (by?.kind === 'table') return null;
+  const shared = by?.people ?? [];
+  const own = shared.find(({ user_field_id }) => user_field_id === table.user_field_id) ?? shared[0];
+  const named = [table.user_field_id, own ? own.user_field_id : scope.user_rule?.field_id];
+  const people = table.fields.filter(({ id, kind }) => kind === 'user' && named.includes(id));
+  return { user_field_ids: people.map(({ id }) => id), share_field_id: own?.share_field_id ?? null };
 }
 
 /** The fields of new and changed records that a person may type: what is calculated or read from elsewhere follows from others. */
@@ -61,6 +81,7 @@ export function entryScopes(table: DataTable, compensations: readonly ReadingCom
       ...fieldsOfScope(compensation.document, scope),
       ...(table.name_field_id === null ? [] : [table.name_field_id]),
     ]),
+    owner: entryOwner(table, scope),
   }));
 }
 
@@ -105,12 +126,27 @@ function presetOf(table: DataTable, { conditions }: Scope): [string, CellInput][
   });
 }
 
-/** The view of a table that was just added: each person's own records, with what the plan reads of them. */
+/** Fields that say whose a record is: the table's own, and those that name the people who share it. */
+function personFields(table: DataTable, compensations: readonly ReadingCompensation[]): Field[] {
+  const shared = scopesOver(table, compensations).flatMap(({ scope }) => {
+    const by = activeSplit(scope)?.split.by;
+    return by?.kind === 'columns' ? by.people.map(({ user_field_id }) => user_field_id) : [];
+  });
+  const named = new Set([table.user_field_id, ...shared]);
+  return table.fields.filter(({ id, kind }) => kind === 'user' && named.has(id));
+}
+
+/** The view of a table that was just added: each person's own records, and those they share, with what the plan reads of them. */
 export function firstView(
   table: DataTable,
   compensations: readonly ReadingCompensation[],
 ): { readonly conditions: ConditionGroup; readonly fields: ShownField[] } {
-  const user = table.fields.find(({ id, kind }) => id === table.user_field_id && kind === 'user');
+  const own = personFields(table, compensations).map(({ id }): ConditionGroup['items'][number] => ({
+    kind: 'condition',
+    field_id: id,
+    operator: 'is',
+    comparand: { kind: 'current_user' },
+  }));
   const read = entryScopes(table, compensations).flatMap(({ field_ids }) => field_ids);
   const shown = new Set([...(table.name_field_id === null ? [] : [table.name_field_id]), ...read]);
   const fields = table.fields.filter(({ id }) => shown.has(id));
@@ -118,9 +154,8 @@ export function firstView(
     conditions: {
       kind: 'group',
       link: 'and',
-      items: user
-        ? [{ kind: 'condition', field_id: user.id, operator: 'is', comparand: { kind: 'current_user' } }]
-        : [],
+      // In a group of their own, so that further conditions narrow the view.
+      items: own.length > 1 ? [{ kind: 'group', link: 'or', items: own }] : own,
     },
     fields: (fields.length > 0 ? fields : table.fields.slice(0, 8)).map(({ id, kind }) => ({
       field_id: id,
