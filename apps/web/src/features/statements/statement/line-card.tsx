@@ -6,7 +6,7 @@ import { AskButton } from '../../../ui/discussions/ask-button.tsx';
 import { Amount } from '../../../ui/index.ts';
 import { useConversionWords } from '../../../ui/statements/conversion-words.ts';
 import { useValueWords } from '../../../ui/statements/value-text.tsx';
-import { RecordName } from './line-cells.tsx';
+import { RecordName, useSharedWords } from './line-cells.tsx';
 import type { Shape } from './line-shape.ts';
 import css from './line-table.module.css';
 import { useLineWords } from './use-line-words.ts';
@@ -31,6 +31,7 @@ export function LineCard({
   children: (name: string) => ReactNode;
 }) {
   const conversion = useConversionWords();
+  const shared = useSharedWords();
   const words = useLineWords(currency);
   const values = useValueWords();
   const format = useFormat();
@@ -44,6 +45,9 @@ export function LineCard({
   const under = [
     line.date === null ? '' : format.date(line.date, 'short'),
     ...figures,
+    ...(line.splits ?? []).flatMap((one, index) =>
+      one && shape.figures.some((figure) => figure.index === index) ? [shared(one)] : [],
+    ),
     ...(line.conversions ?? []).flatMap((one, index) =>
       one && shape.figures.some((figure) => figure.index === index) ? [conversion(one)] : [],
     ),

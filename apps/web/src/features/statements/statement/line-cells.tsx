@@ -52,23 +52,29 @@ export function Converted({
   );
 }
 
-/** Below an amount of a record that several people share: which share of what. */
+type Split = NonNullable<NonNullable<Line['splits']>[number]>;
+
+/** Of an amount of a record that several people share: which share of what. */
+export function useSharedWords(): (split: Split) => string {
+  const t = useTranslations('statements');
+  const format = useFormat();
+  return ({ share, whole }) => t('share_of', { share: format.percent(share), whole: format.number(whole) });
+}
+
+/** Below an amount, what is shared. */
 export function Shared({
   split,
   children,
 }: {
-  readonly split: NonNullable<Line['splits']>[number] | undefined;
+  readonly split: Split | null | undefined;
   readonly children: React.ReactNode;
 }) {
-  const t = useTranslations('statements');
-  const format = useFormat();
+  const words = useSharedWords();
   if (!split) return children;
   return (
     <span className={css['converted']}>
       {children}
-      <small>
-        {t('share_of', { share: format.percent(split.share), whole: format.number(split.whole) })}
-      </small>
+      <small>{words(split)}</small>
     </span>
   );
 }
