@@ -39,7 +39,32 @@ export const PLAN_SENTENCE = {
     fr: 'La date « {field} » décide de la période.',
   },
   only_where: { en: 'Only where {conditions}.', fr: 'Seulement si {conditions}.' },
-  shared: { en: 'Several people share a record.', fr: 'Plusieurs personnes se partagent un enregistrement.' },
+  shared_fields: {
+    en: 'Several people share a record: those in its fields {fields}.',
+    fr: 'Plusieurs personnes se partagent un enregistrement : celles de ses champs {fields}.',
+  },
+  shared_table: {
+    en: 'Several people share a record: those that the table “{table}” names for it in “{field}”.',
+    fr: 'Plusieurs personnes se partagent un enregistrement : celles que la table « {table} » nomme pour lui dans « {field} ».',
+  },
+  shared_equal: { en: 'Their shares are equal.', fr: 'Leurs parts sont égales.' },
+  shared_given: { en: 'Their shares are in {fields}.', fr: 'Leurs parts sont dans {fields}.' },
+  shared_more: {
+    en: 'Together their shares may be more than 100 %.',
+    fr: 'Ensemble, leurs parts peuvent dépasser 100 %.',
+  },
+  shared_parts: {
+    en: 'Each has their share of {fields}.',
+    fr: 'Chacune a sa part de {fields}.',
+  },
+  shared_team: {
+    en: 'It counts through their teams: {level}.',
+    fr: 'Il compte par leurs équipes : {level}.',
+  },
+  shared_managers: {
+    en: 'It counts through their managers: {level}.',
+    fr: 'Il compte par leurs managers : {level}.',
+  },
   and: { en: ' and ', fr: ' et ' },
   or: { en: ' or ', fr: ' ou ' },
   current_user: { en: 'the person', fr: 'la personne' },

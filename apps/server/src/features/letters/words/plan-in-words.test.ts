@@ -80,6 +80,17 @@ const plan: WordedPlan = {
           { id: 'closed', name: 'Close date', type: 'date' },
           { id: 'stage', name: 'Stage', type: 'picklist' },
           { id: 'amount', name: 'Amount', type: 'amount' },
+          { id: 'second', name: 'Second', type: 'user' },
+          { id: 'part', name: 'Part', type: 'percentage' },
+          { id: 'rest', name: 'Rest', type: 'percentage' },
+        ],
+      },
+      {
+        id: 'credits',
+        name: 'Credits',
+        fields: [
+          { id: 'deal', name: 'Deal', type: 'object' },
+          { id: 'seller', name: 'Seller', type: 'user' },
         ],
       },
     ],
@@ -125,6 +136,67 @@ describe('a plan in words', () => {
     const gone = { ...plan, names: NO_NAMES };
     expect(textOf('en', gone)).toContain('table “(deleted)”');
     expect(textOf('fr', gone)).toContain('objectif « (supprimé) »');
+  });
+});
+
+type Split = NonNullable<CompensationDocument['scopes'][number]['split']>;
+type Match = NonNullable<CompensationDocument['scopes'][number]['user_rule']>['match'];
+
+const sharedPlan = (by: Split['by'], more: Partial<Split> = {}, match: Match = { kind: 'current_user' }) => ({
+  ...plan,
+  compensations: plan.compensations.map((one) => ({
+    ...one,
+    document: {
+      ...document,
+      scopes: document.scopes.map((scope) => ({
+        ...scope,
+        user_rule: { field_id: 'owner', match },
+        split: { by, field_ids: ['amount'], may_exceed: false, ...more },
+      })),
+    },
+  })),
+});
+const columns = (...people: [person: string, share: string | null][]): Split['by'] => ({
+  kind: 'columns',
+  people: people.map(([user_field_id, share_field_id]) => ({ user_field_id, share_field_id })),
+});
+const given = columns(['owner', 'part'], ['second', 'rest']);
+
+describe('what people share, in words', () => {
+  const whatCounts = (language: 'en' | 'fr', of: WordedPlan) => textOf(language, of).split('\n')[3];
+
+  it('names the fields of the people and of their shares', () => {
+    expect(whatCounts('en', sharedPlan(given))).toBe(
+      'What counts (“Won deals”): records of the table “Opportunities”. Several people share a record: those in its fields “Owner”, “Second”. Their shares are in “Part”, “Rest”. Each has their share of “Amount”. The date “Close date” decides the period. Only where “Stage” is “Won”.',
+    );
+    expect(whatCounts('fr', sharedPlan(given, { may_exceed: true }))).toContain(
+      'Plusieurs personnes se partagent un enregistrement : celles de ses champs « Owner », « Second ». Leurs parts sont dans « Part », « Rest ». Ensemble, leurs parts peuvent dépasser 100 %. Chacune a sa part de « Amount ».',
+    );
+  });
+
+  it('names the table that says who has a share, and through whom a record counts', () => {
+    const by = {
+      kind: 'table',
+      table_id: 'credits',
+      link_field_id: 'deal',
+      user_field_id: 'seller',
+      share_field_id: null,
+    } as const;
+    expect(whatCounts('en', sharedPlan(by, {}, { kind: 'managers', level: 'directly_below' }))).toContain(
+      'those that the table “Credits” names for it in “Seller”. Their shares are equal. Each has their share of “Amount”. It counts through their managers: ',
+    );
+  });
+
+  it('makes another version by each change of who shares what', () => {
+    const versions = [
+      plan,
+      sharedPlan(given),
+      sharedPlan(columns(['owner', 'rest'], ['second', 'part'])),
+      sharedPlan(columns(['owner', null], ['second', null])),
+      sharedPlan(given, { may_exceed: true }),
+      sharedPlan(given, { field_ids: [] }),
+    ].map(versionOf);
+    expect(new Set(versions).size).toBe(versions.length);
   });
 });
 

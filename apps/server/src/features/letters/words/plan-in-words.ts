@@ -3,7 +3,8 @@ import type { PlanNames } from '@comptoir/engine/plan-text';
 import { fill, type Language, PLAN_SENTENCE, wordsIn } from '@comptoir/words';
 import type { WordedCompensation, WordedPlan } from '../../plans/index.ts';
 import { variableLines } from './variables-in-words.ts';
-import { line, named, quoted, type WordedLine, type Wording } from './wording.ts';
+import { sharedWords } from './shared-in-words.ts';
+import { fieldName, line, named, quoted, type WordedLine, type Wording } from './wording.ts';
 
 /** A plan in sentences: what counts, how it is calculated, and when it is paid. The same plan always has the same words. */
 export function planInWords({ name, compensations, names }: WordedPlan, language: Language): WordedLine[] {
@@ -48,10 +49,11 @@ function scopeLines(scope: Scope, wording: Wording): WordedLine[] {
   const lines = [
     fill(PLAN_SENTENCE.rows_of[language], { scope: scope.name, source: sourceWords(scope.source, wording) }),
   ];
-  if (scope.user_rule) lines.push(whoseWords(scope.user_rule, field, wording));
+  const shared = sharedWords(scope, wording);
+  if (shared.length > 0) lines.push(...shared);
+  else if (scope.user_rule) lines.push(whoseWords(scope.user_rule, field, wording));
   if (scope.period_rule)
     lines.push(fill(PLAN_SENTENCE.which_date[language], { field: field(scope.period_rule.field_id) }));
-  if (scope.split) lines.push(PLAN_SENTENCE.shared[language]);
   if (scope.conditions && scope.conditions.items.length > 0)
     lines.push(
       fill(PLAN_SENTENCE.only_where[language], { conditions: groupWords(scope.conditions, field, wording) }),
@@ -71,13 +73,6 @@ function sourceWords(source: ScopeSource, { language, names }: Wording): string 
         name: named(names.compensations, source.compensation_id, gone),
       });
   }
-}
-
-function fieldName(source: ScopeSource, id: string, { language, names }: Wording): string {
-  const fields =
-    source.type === 'data_table' ? names.tables.find((one) => one.id === source.table_id)?.fields : [];
-  // Sources without fields of their own have ids that read as words.
-  return fields?.find((one) => one.id === id)?.name ?? (id.includes('-') ? PLAN_SENTENCE.gone[language] : id);
 }
 
 function whoseWords(

@@ -1,5 +1,6 @@
+import type { ScopeSource } from '@comptoir/engine';
 import type { PlanNames } from '@comptoir/engine/plan-text';
-import type { Language } from '@comptoir/words';
+import { type Language, PLAN_SENTENCE } from '@comptoir/words';
 
 export interface WordedLine {
   readonly kind: 'heading' | 'text' | 'item';
@@ -30,3 +31,11 @@ export const quoted = (text: string, { language }: Pick<Wording, 'language'>): s
 /** What a line is about, before its text. */
 export const titled = (name: string, text: string, { language }: Pick<Wording, 'language'>): string =>
   language === 'fr' ? `${name} : ${text}` : `${name}: ${text}`;
+
+/** A field of what a scope reads. */
+export function fieldName(source: ScopeSource, id: string, { language, names }: Wording): string {
+  const fields =
+    source.type === 'data_table' ? names.tables.find((one) => one.id === source.table_id)?.fields : [];
+  // Sources without fields of their own have ids that read as words.
+  return fields?.find((one) => one.id === id)?.name ?? (id.includes('-') ? PLAN_SENTENCE.gone[language] : id);
+}
