@@ -48,6 +48,8 @@ export const EXPORT = {
   earned: { en: 'Statement: earned', fr: 'Relevé : gagné' },
   paid: { en: 'Statement: payable', fr: 'Relevé : à payer' },
   held: { en: 'held', fr: 'en attente' },
+  share: { en: 'Share of the record', fr: 'Part de l’enregistrement' },
+  whole: { en: '{name}: whole', fr: '{name} : total' },
   ranking: { en: 'Ranking', fr: 'Classement' },
   place: { en: 'Place {rank} of {participants}', fr: 'Place {rank} sur {participants}' },
   no_place: { en: 'No place', fr: 'Pas de place' },

@@ -7,7 +7,7 @@ import {
 } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import { allocate, currencyDecimals, dateText, dec, monthOf, toText, ZERO } from '@comptoir/kernel';
-import { type ResultLine, unpackLines } from '@comptoir/engine';
+import { type ResultLine, SPLIT_FIELDS, unpackLines, wholeIn } from '@comptoir/engine';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { type CsvCell, csvFile, type CsvFile } from '../../../platform/files/csv-text.ts';
@@ -68,6 +68,12 @@ async function statementLines(ctx: Ctx, body: BodyOf<typeof call>) {
   const transactions = await readTransactions(ctx, statement.id);
   const columns = transactions.flatMap((one) => z.array(lineColumnSchema).parse(one.columns));
   const shown = [...new Map(columns.map((column) => [`${column.source} ${column.id}`, column])).values()];
+  const made: { readonly transaction: TransactionRow; readonly lines: readonly ResultLine[] }[] = [];
+  for (const transaction of transactions)
+    made.push({ transaction, lines: await linesOf(ctx, statement.id, transaction) });
+  const shared = shown.filter((column) =>
+    made.some(({ lines }) => lines.some((line) => wholeOf(line, column) !== undefined)),
+  );
   const { language, decimals } = await readReader(ctx);
   const words = exportWords(language);
   const rows: CsvCell[][] = [
@@ -79,12 +85,15 @@ async function statementLines(ctx: Ctx, body: BodyOf<typeof call>) {
       words.noun.amount,
       words.noun.currency,
       words.file.payment_month,
+      // After the others, and only where people share records: other files stay as they are.
+      ...(shared.length > 0 ? [words.file.share] : []),
+      ...shared.map(({ name }) => fill(words.file.whole, { name })),
     ],
   ];
   const names = await readUserNames(ctx, null);
   const mode = body.currency_mode;
-  const lines = { ctx, statement, shown, words, names, mode };
-  for (const transaction of transactions) rows.push(...(await transactionRows(lines, transaction)));
+  const file = { statement, shown, shared, words, names, mode };
+  for (const { transaction, lines } of made) rows.push(...transactionRows(file, transaction, lines));
   for (const carried of await readCarriedPayments(ctx, statement.user_id, statement.month)) {
     rows.push([
       carried.compensation_name,
@@ -110,21 +119,47 @@ async function statementLines(ctx: Ctx, body: BodyOf<typeof call>) {
   };
 }
 
+type Column = z.output<typeof lineColumnSchema>;
+
 interface StatementLines {
-  readonly ctx: Ctx;
-  readonly statement: Pick<StatementRow, 'id' | 'currency'>;
+  readonly statement: Pick<StatementRow, 'currency'>;
   /** The columns of all transactions. A line has values only in those of its own transaction. */
-  readonly shown: readonly z.output<typeof lineColumnSchema>[];
+  readonly shown: readonly Column[];
+  /** Those in which a line has the person's share of an amount. */
+  readonly shared: readonly Column[];
   readonly words: ExportWords;
   readonly names: ReadonlyMap<string, string>;
   readonly mode: CurrencyMode;
 }
 
+async function linesOf(
+  ctx: Ctx,
+  statement_id: string,
+  { compensation_id }: TransactionRow,
+): Promise<readonly ResultLine[]> {
+  const bytes = await readTransactionBytes(ctx, statement_id, compensation_id);
+  return bytes?.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
+}
+
+/** The amount of which the line has the person's share; undefined: it has the amount itself. */
+const wholeOf = ({ values }: ResultLine, { source, id }: Pick<Column, 'source' | 'id'>) =>
+  values.find((one) => one.source === source && one.id === wholeIn(id))?.value;
+
+/** The person's share of a record, and the whole of what is shared; nothing of a record that nobody shares. */
+function sharedCells(line: ResultLine, { shared, words, names }: StatementLines): CsvCell[] {
+  if (shared.length === 0) return [];
+  const wholes = shared.map((column) => cellOf(wholeOf(line, column), column, words, names));
+  const share = line.values.find(({ id }) => id === SPLIT_FIELDS.share)?.value;
+  return [share?.type === 'decimal' ? { number: toText(share.value) } : '', ...wholes];
+}
+
 /** One row per record, and one row for the part of the amount that no record of this period brought. */
-async function transactionRows(
-  { ctx, statement, shown, words, names, mode }: StatementLines,
+function transactionRows(
+  file: StatementLines,
   transaction: TransactionRow,
-): Promise<CsvCell[][]> {
+  lines: readonly ResultLine[],
+): CsvCell[][] {
+  const { statement, shown, words, names, mode } = file;
   const pay = inMode(transaction, mode, statement.currency);
   const row = (record: string, date: string, cells: readonly CsvCell[], amount: string | null): CsvCell[] => [
     transaction.compensation_name,
@@ -135,8 +170,6 @@ async function transactionRows(
     pay.currency,
     paymentMonths(transaction, words),
   ];
-  const bytes = await readTransactionBytes(ctx, statement.id, transaction.compensation_id);
-  const lines = bytes?.lines ? [...unpackLines(unpackBytes(bytes.lines))] : [];
   const { true_up } = figuresOf(transaction);
   const shares = sharesIn(transaction, lines, true_up?.value ?? null, pay);
   const rows = lines.map((line, at) => {
@@ -144,7 +177,10 @@ async function transactionRows(
       line.values.find((one) => one.source === source && one.id === id)?.value;
     const cells = shown.map((column) => cellOf(valueOf(column), column, words, names));
     const date = line.date === null ? '' : dateText(line.date);
-    return row(line.title, date, cells, line.share && (shares.lines[at] ?? null));
+    return [
+      ...row(line.title, date, cells, line.share && (shares.lines[at] ?? null)),
+      ...sharedCells(line, file),
+    ];
   });
   // The whole amount where no record has a share, or the difference for earlier periods.
   const blank = shown.map(() => '');

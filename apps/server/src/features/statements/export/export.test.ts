@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../../platform/clock/clock.ts';
 import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
+import { shareDeals } from '../testing/shared-deals.ts';
 import {
   admin,
   calculate,
@@ -122,4 +123,34 @@ it('an attribute that is included in exports has its column, with the value of t
     .split('\n');
   expect(head).toMatch(/,Error,Cost centre$/);
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(['4200', '']);
+});
+
+it('the CSV says which share of what a shared amount is, and pays the share', async () => {
+  const w = await world();
+  const set = await shareDeals(w, { by: 'given' });
+  const id = await w.sales.addDeal({
+    name: 'Of two',
+    user_id: w.rep.user_id,
+    date: '2017-06-01',
+    value: '1000',
+  });
+  await set([id], { part: '0.6', second: w.other.user_id, 'second part': '0.4' });
+  await calculate(w.tenant);
+  const rowsOf = async (user: { user_id: string }) => {
+    const file = await (await admin(w)).post('/api/statement/export', { user_id: user.user_id, ...JUNE });
+    return file.text.trim().split(/\r?\n/);
+  };
+  const [head = '', mine = ''] = await rowsOf(w.rep);
+  expect(head.split(',').slice(-3)).toEqual(['Share of the record', 'value: whole', 'Won value: whole']);
+  expect(mine).toMatch(/,600,.*,18,USD,2017-06,0\.6,1000,1000$/);
+  const [, theirs = ''] = await rowsOf(w.other);
+  expect(theirs).toMatch(/,400,.*,12,USD,2017-06,0\.4,1000,1000$/);
+});
+
+it('the CSV of records that nobody shares has no columns of shares', async () => {
+  const w = await world();
+  await threeDeals(w);
+  await calculate(w.tenant);
+  const file = await (await admin(w)).post('/api/statement/export', { user_id: w.rep.user_id, ...JUNE });
+  expect(file.text.split(/\r?\n/)[0]).toMatch(/Payment month$/);
 });
