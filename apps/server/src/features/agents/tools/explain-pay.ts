@@ -29,6 +29,12 @@ const deal = z.object({
   date: z.string().nullable(),
   share: z.string().nullable().describe('Its part of the amount.'),
   values: z.record(z.string(), z.unknown()),
+  shared: z
+    .record(z.string(), z.object({ share: z.string(), whole: z.string() }))
+    .optional()
+    .describe(
+      'Of a record that several people share: the amounts above that are this person’s share, and of what.',
+    ),
 });
 
 const scope = z.object({
@@ -72,6 +78,15 @@ const scopesOf = ({ scopes }: Explanation) =>
 
 type Lines = ResponseOf<typeof getStatementCompensation>;
 
+/** Left out of a record that nobody shares. */
+function sharedOf({ splits = [] }: Lines['lines'][number], columns: Lines['columns']) {
+  const shared = columns.flatMap(({ name }, at) => {
+    const split = splits[at];
+    return split ? [[name, split] as const] : [];
+  });
+  return shared.length > 0 ? { shared: Object.fromEntries(shared) } : {};
+}
+
 const dealsOf = ({ lines, columns }: Lines) =>
   lines.map((line) => ({
     record_id: line.record_id,
@@ -79,6 +94,7 @@ const dealsOf = ({ lines, columns }: Lines) =>
     date: line.date,
     share: line.share,
     values: Object.fromEntries(columns.map(({ name }, at) => [name, line.values[at] ?? null])),
+    ...sharedOf(line, columns),
   }));
 
 export const explainPay = readTool({
