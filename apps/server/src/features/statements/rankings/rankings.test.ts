@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/clock/clock.ts';
 import type { TestUser } from '../../../platform/testing/index.ts';
 import { salesFixture } from '../../calculations/testing/sales-fixture.ts';
+import { shareDeals } from '../testing/shared-deals.ts';
 import {
   act,
   admin,
@@ -81,6 +82,17 @@ const rankings = async (user: { account_id: string | null }) =>
   (await (await app.as(user)).get(`/api/statements/rankings?${QUERY}`)).body.rankings;
 
 describe('a rep in a ranking', () => {
+  it('is compared by their share of the deals that they share', async () => {
+    const set = await shareDeals(w, { by: 'equal' });
+    const deal = { name: 'Of two', user_id: w.rep.user_id, date: '2017-06-12', value: '10000' };
+    await set([await w.sales.addDeal(deal)], { second: fourth.user_id });
+    await calculate(w.tenant);
+    const places = async (user: TestUser) => (await home(user)).own.rankings[0];
+    // 4,200 and 5,000, before 9,000; and 999 and 5,000 are above the minimum of 1,000.
+    expect(await places(w.rep)).toMatchObject({ rank: 1, participants: 4 });
+    expect(await places(fourth)).toMatchObject({ rank: 4, participants: 4 });
+  });
+
   it('sees their place, their value and the way to the next place, and nobody else', async () => {
     await calculate(w.tenant);
     const own = (await statement(w, w.rep, JUNE, w.rep)).body;
