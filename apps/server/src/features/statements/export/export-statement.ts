@@ -111,10 +111,11 @@ async function statementLines(ctx: Ctx, body: BodyOf<typeof call>) {
     const blank = shown.map(() => '');
     rows.push([entryText(entry, language), '', '', ...blank, amountOf(value), currency, statement.month]);
   }
+  const wide = rows[0]?.length ?? 0;
   return {
     statement,
     words: [words.file.file_statement, statement.user_name, statement.month],
-    rows,
+    rows: rows.map((row) => [...row, ...Array.from({ length: wide - row.length }, () => '')]),
     decimals,
   };
 }

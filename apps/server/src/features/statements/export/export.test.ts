@@ -136,11 +136,17 @@ it('the CSV says which share of what a shared amount is, and pays the share', as
   });
   await set([id], { part: '0.6', second: w.other.user_id, 'second part': '0.4' });
   await calculate(w.tenant);
+  await t.query(
+    `insert into statement_entries (environment_id, id, user_id, month, kind, label, value, active, created_at, created_by_name)
+     values ($1, $2, $3, '2017-06-01', 'manual', 'Referral', 50, true, now(), 'Ada')`,
+    [w.tenant.tenant.environment_id, newId(), w.rep.user_id],
+  );
   const rowsOf = async (user: { user_id: string }) => {
     const file = await (await admin(w)).post('/api/statement/export', { user_id: user.user_id, ...JUNE });
     return file.text.trim().split(/\r?\n/);
   };
-  const [head = '', mine = ''] = await rowsOf(w.rep);
+  const [head = '', mine = '', entry = ''] = await rowsOf(w.rep);
+  expect(entry).toMatch(/,50,USD,2017-06,,,$/);
   expect(head.split(',').slice(-3)).toEqual(['Share of the record', 'value: whole', 'Won value: whole']);
   expect(mine).toMatch(/,600,.*,18,USD,2017-06,0\.6,1000,1000$/);
   const [, theirs = ''] = await rowsOf(w.other);
