@@ -50,7 +50,7 @@ export const PLAN_SENTENCE = {
   shared_equal: { en: 'Their shares are equal.', fr: 'Leurs parts sont égales.' },
   shared_given: { en: 'Their shares are in {fields}.', fr: 'Leurs parts sont dans {fields}.' },
   shared_more: {
-    en: 'Together their shares may be more than 100 %.',
+    en: 'Together their shares may be more than 100%.',
     fr: 'Ensemble, leurs parts peuvent dépasser 100 %.',
   },
   shared_parts: {

@@ -37,9 +37,11 @@ export interface OpenReport extends Source {
   readonly column: (id: string) => Column | undefined;
 }
 
+/** `look`: of the report that is run; `null` where columns are only listed. */
 export async function openSource(
   ctx: Ctx,
   source: ReportSource,
+  look: ReportLook | null = null,
 ): Promise<Source & { readonly rates: Rates }> {
   const { language } = await readReader(ctx);
   const { currency, current, calendar } = await companyPeriod(ctx);
@@ -50,7 +52,7 @@ export async function openSource(
       return { ...(await openTable(ctx, source.table_id, place)), rates };
     case 'statements':
     case 'compensations':
-      return { ...(await openStatements(ctx, source.kind, place)), rates };
+      return { ...(await openStatements(ctx, source.kind, place, look)), rates };
     default:
       return assertNever(source);
   }
@@ -58,7 +60,7 @@ export async function openSource(
 
 /** The source of a report with its calculated columns. What the caller may not read of it is refused here, or left out. */
 export async function openReport(ctx: Ctx, look: ReportLook): Promise<OpenReport> {
-  const source = await openSource(ctx, look.source);
+  const source = await openSource(ctx, look.source, look);
   const made = calculatedColumns(look.calculations, source);
   const columns = [...source.columns, ...made.map(({ column }) => column)];
   const byId = new Map(columns.map((one) => [one.field.id, one]));

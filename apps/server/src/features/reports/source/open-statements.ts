@@ -1,4 +1,4 @@
-import { REPORT_COLUMNS, STATEMENT_STATUSES } from '@comptoir/contract';
+import { REPORT_COLUMNS, type ReportLook, STATEMENT_STATUSES } from '@comptoir/contract';
 import { requirePermission } from '../../../platform/auth/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { sql, type RawBuilder } from '../../../platform/db/index.ts';
@@ -20,11 +20,15 @@ interface Made {
   readonly join?: Sql;
 }
 
-/** Statements, or their compensations: those alone that the caller's statement scope shows, each by its own month. */
+/**
+ * Statements, or their compensations: those alone that the caller's statement scope shows, each by its own month. Variables that the report
+ * names are columns for each reader of it: who sees no statement with one finds no rows.
+ */
 export async function openStatements(
   ctx: Ctx,
   kind: 'statements' | 'compensations',
   place: SourcePlace,
+  look: ReportLook | null,
 ): Promise<Source> {
   requirePermission(ctx, 'statement', 'read');
   const months = await monthsOfStatements(ctx);
@@ -40,7 +44,7 @@ export async function openStatements(
   const people = await peopleColumns(ctx, place.language);
   const made = [
     ...ownColumns(kind, place),
-    ...(kind === 'compensations' ? await compensationColumns(ctx, scope, place) : []),
+    ...(kind === 'compensations' ? await compensationColumns(ctx, scope, place, look) : []),
     ...peopleOf(ctx, people, months),
   ];
   const columnOf = (id: string) => made.find(({ column }) => column.field.id === id)?.column ?? null;
@@ -114,9 +118,17 @@ function ownColumns(
   ];
 }
 
-async function compensationColumns(ctx: Ctx, scope: Sql, { language }: SourcePlace): Promise<Made[]> {
+async function compensationColumns(
+  ctx: Ctx,
+  scope: Sql,
+  { language }: SourcePlace,
+  look: ReportLook | null,
+): Promise<Made[]> {
   const { plans, compensations } = await findPlanNames(ctx, scope);
-  const variables = await findVariables(ctx, scope);
+  const seen = await findVariables(ctx, scope);
+  const ids = new Set(seen.map(({ variable_id }) => variable_id));
+  const others = idsIn(look).filter((id) => !ids.has(id));
+  const named = others.length > 0 ? await findVariables(ctx, sql`true`, others) : [];
   return [
     { column: standardColumn('plan', 'picklist', language, { options: plans }), value: sql`t.plan_name` },
     {
@@ -124,9 +136,13 @@ async function compensationColumns(ctx: Ctx, scope: Sql, { language }: SourcePla
       value: sql`t.compensation_name`,
     },
     { column: standardColumn('payment_month', 'date', language), value: sql`t.payment_month` },
-    ...variables.map(variableColumn),
+    ...[...seen, ...named].map(variableColumn),
   ];
 }
+
+/** Of all that a report names. */
+const idsIn = (look: ReportLook | null): string[] =>
+  JSON.stringify(look).match(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g) ?? [];
 
 const TYPES = {
   amount: { type: 'amount', of: 'decimal', cast: sql`numeric` },

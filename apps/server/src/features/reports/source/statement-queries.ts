@@ -26,8 +26,12 @@ export interface ShownVariable {
   readonly decimals: number | null;
 }
 
-/** Key figures of the compensations that the caller sees, as each one's latest statement names them. */
-export async function findVariables({ db, tenant }: TenantDb, scope: Sql): Promise<ShownVariable[]> {
+/** Key figures of the compensations in these statements, as each one's latest statement names them: all, or those of `ids`. */
+export async function findVariables(
+  { db, tenant }: TenantDb,
+  scope: Sql,
+  ids: readonly string[] | null = null,
+): Promise<ShownVariable[]> {
   const environment = tenant.environment_id;
   const { rows } = await sql<ShownVariable>`
     select distinct on (lower(latest.compensation_name), lower(f ->> 'name'), f ->> 'variable_id') f ->> 'variable_id' as variable_id, f ->> 'name' as name,
@@ -36,7 +40,7 @@ export async function findVariables({ db, tenant }: TenantDb, scope: Sql): Promi
         from transactions t join statements s on s.environment_id = ${environment} and s.id = t.statement_id
         where t.environment_id = ${environment} and ${scope} order by t.compensation_id, t.month desc) latest,
       jsonb_array_elements(coalesce(latest.figures -> 'list', '[]')) f
-    where f ->> 'variable_id' ~ '^[0-9a-f-]{36}$'
+    where f ->> 'variable_id' ~ '^[0-9a-f-]{36}$' ${ids ? sql`and f ->> 'variable_id' = any(${[...ids]}::text[])` : sql``}
     order by lower(latest.compensation_name), lower(f ->> 'name'), f ->> 'variable_id'`.execute(db);
   return rows;
 }
