@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { mounted } from '../lib/testing/mounted.tsx';
 import { Button } from './button.tsx';
 import { Menu } from './menu.tsx';
-import { PageActions, readPageActions } from './page-actions.tsx';
+import { PageActions, readPageActions, usePageActions } from './page-actions.tsx';
 
 const page = mounted();
 const acts = { lock: vi.fn(), spread: vi.fn() };
@@ -53,4 +53,31 @@ test('running one is pressing it', () => {
   act(() => readPageActions().forEach(({ run }) => run()));
   expect(acts.lock).toHaveBeenCalledOnce();
   expect(acts.spread).toHaveBeenCalledOnce();
+});
+
+function Listed() {
+  return (
+    <ul aria-label="Menu">
+      {usePageActions().map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+test('a list that is open follows a place that comes and goes', () => {
+  const listed = () => [...document.querySelectorAll('ul[aria-label=Menu] li')].map((one) => one.textContent);
+  const show = (isSelecting: boolean) =>
+    page.show(
+      <>
+        <Header isSelecting={isSelecting} />
+        <Listed />
+      </>,
+    );
+  show(false);
+  expect(listed()).toEqual(['Lock all · 40', 'Spread']);
+  show(true);
+  expect(listed()).toEqual(['Lock · 2', 'Lock all · 40', 'Spread']);
+  show(false);
+  expect(listed()).toEqual(['Lock all · 40', 'Spread']);
 });

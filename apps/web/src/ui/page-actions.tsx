@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import css from './layout.module.css';
 import type { MenuEntry } from './menu.tsx';
 
@@ -19,6 +28,20 @@ interface Place {
 }
 
 const places = new Set<Place>();
+/** How often a place came or went, for those who list what is in them. */
+let changes = 0;
+const listeners = new Set<() => void>();
+
+function noteChange(): void {
+  changes += 1;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 const MenusContext = createContext<Menus | null>(null);
 const BUTTONS = 'button:not(:disabled, [aria-disabled="true"], [aria-haspopup], [aria-expanded]), a[href]';
 
@@ -35,7 +58,11 @@ export function PageActions({
   useEffect(() => {
     const place: Place = { root, about, menus };
     places.add(place);
-    return () => void places.delete(place);
+    noteChange();
+    return () => {
+      places.delete(place);
+      noteChange();
+    };
   }, [about, menus]);
   return (
     <MenusContext value={menus}>
@@ -78,4 +105,12 @@ export function readPageActions(): readonly PageAction[] {
       .filter(({ isDisabled, onAction }) => !isDisabled && onAction !== undefined)
       .map(({ text, onAction }) => ({ text, about, run: () => onAction?.() })),
   ]);
+}
+
+/** Read when it is shown, and again when a place comes or goes: a drawer may open beneath the menu that lists them. */
+export function usePageActions(): readonly PageAction[] {
+  const now = useSyncExternalStore(listen, () => changes);
+  const [read, setRead] = useState(() => ({ at: now, actions: readPageActions() }));
+  if (read.at !== now) setRead({ at: now, actions: readPageActions() });
+  return read.actions;
 }

@@ -16,7 +16,7 @@ import {
   Upload,
   Zap,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
 import { statementData } from '../../data/statements.ts';
@@ -27,7 +27,7 @@ import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { toast } from '../../ui/index.ts';
-import { readPageActions } from '../../ui/page-actions.tsx';
+import { usePageActions } from '../../ui/page-actions.tsx';
 import { GO_HELP, GO_KEYS, GO_SETTINGS } from './go-keys.ts';
 import { navSections } from './nav-items.ts';
 import { noteRecent, readRecents } from './recent-commands.ts';
@@ -181,11 +181,12 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
   return actions.filter((action): action is Command => action !== false);
 }
 
-/** The buttons and menus of the page that is open, as they were when the menu opened. */
+/** The buttons and menus of the page that is open, as they were when the menu or their place on the page opened. */
 export function useActionsHere(): readonly Command[] {
-  const [here] = useState(readPageActions);
+  const here = usePageActions();
   return here.map(({ text, about, run }, at) => ({
-    id: `here:${at}`,
+    // Counted from the end: what opens later is above what was there, and the chosen row stays.
+    id: `here:${here.length - at}`,
     text,
     caption: about,
     icon: icon(Zap),
