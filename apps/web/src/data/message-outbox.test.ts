@@ -21,6 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 beforeEach(() => {
+  // A page of an earlier test would send again in a later one.
+  vi.useFakeTimers();
   localStorage.clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
 });
@@ -43,7 +45,6 @@ test('what two tabs wrote without a line is kept of both', async () => {
 });
 
 test.each([429, 502, 503, 504])('a message waits through %s, and is sent by itself', async (status) => {
-  vi.useFakeTimers();
   const outbox = await tab();
   let isAway = true;
   vi.stubGlobal('fetch', () =>
@@ -58,7 +59,6 @@ test.each([429, 502, 503, 504])('a message waits through %s, and is sent by itse
 });
 
 test('what the server refuses waits for its author; what can’t be read is left', async () => {
-  vi.useFakeTimers();
   localStorage.setItem('outgoing-messages:me', '{"no list');
   const outbox = await tab();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })));

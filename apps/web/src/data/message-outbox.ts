@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { newId } from '../lib/new-id.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { unsentKey } from '../lib/unsent-messages.ts';
 import { conversations } from './discussions.ts';
 
 /** A message on its way. It has its id from the start: however often it is sent, it arrives once. */
@@ -20,9 +21,6 @@ export interface OutgoingMessage {
 }
 
 const RETRY_MS = 3000;
-/** Of each person on this device: a reload loses nothing that was written. */
-const keyOf = (user_id: string) => `outgoing-messages:${user_id}`;
-
 let owner: string | null = null;
 let messages: readonly OutgoingMessage[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +31,7 @@ const own = new Set<string>();
 
 function storedOf(user_id: string): readonly OutgoingMessage[] {
   try {
-    return JSON.parse(readStored(keyOf(user_id)) ?? '[]') as OutgoingMessage[];
+    return JSON.parse(readStored(unsentKey(user_id)) ?? '[]') as OutgoingMessage[];
   } catch {
     return [];
   }
@@ -46,7 +44,7 @@ function set(next: readonly OutgoingMessage[]): void {
     // Another tab keeps its messages in the same place.
     const others = storedOf(owner).filter(({ id }) => !own.has(id));
     const kept = [...others, ...next.map(({ error: _, ...one }) => one)];
-    writeStored(keyOf(owner), kept.length === 0 ? null : JSON.stringify(kept));
+    writeStored(unsentKey(owner), kept.length === 0 ? null : JSON.stringify(kept));
   }
   for (const listener of listeners) listener();
 }
@@ -60,6 +58,19 @@ export function openOutbox(user_id: string): void {
   for (const { id } of messages) own.add(id);
   for (const listener of listeners) listener();
   void sendAll();
+}
+
+/** Sends all that this person wrote in this browser, also what other tabs keep: it arrives once, from any tab. */
+export function sendUnsent(user_id: string): void {
+  openOutbox(user_id);
+  set([...messages, ...storedOf(user_id).filter(({ id }) => !own.has(id))]);
+  void sendAll();
+}
+
+/** Forgets all that this person wrote in this browser. */
+export function discardUnsent(user_id: string): void {
+  if (owner === user_id) set([]);
+  writeStored(unsentKey(user_id), null);
 }
 
 const change = (id: string, next: Partial<OutgoingMessage>) =>
@@ -127,14 +138,18 @@ globalThis.addEventListener?.('online', () => void sendAll());
 
 export const isOutgoing = (id: string): boolean => messages.some((one) => one.id === id);
 
-/** Those of one discussion, in their order. */
-export function useOutgoing(discussion_id: string): readonly OutgoingMessage[] {
-  const all = useSyncExternalStore(
+/** All of the person whose outbox is open. */
+export function useUnsent(): readonly OutgoingMessage[] {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     () => messages,
   );
-  return all.filter((one) => one.discussion_id === discussion_id);
+}
+
+/** Those of one discussion, in their order. */
+export function useOutgoing(discussion_id: string): readonly OutgoingMessage[] {
+  return useUnsent().filter((one) => one.discussion_id === discussion_id);
 }

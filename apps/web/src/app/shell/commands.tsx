@@ -21,7 +21,6 @@ import { useTranslations } from 'use-intl';
 import { addresses, PATHS } from '../../addresses.ts';
 import { statementData } from '../../data/statements.ts';
 import { splitMonth } from '../../lib/format.ts';
-import { endSession } from '../../lib/session-events.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -29,6 +28,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { toast } from '../../ui/index.ts';
 import { usePageActions } from '../../ui/page-actions.tsx';
 import { GO_HELP, GO_KEYS, GO_SETTINGS } from './go-keys.ts';
+import { logOut } from './log-out.ts';
 import { navSections } from './nav-items.ts';
 import { noteRecent, readRecents } from './recent-commands.ts';
 import { useOtherLanguage } from './profile-menu.tsx';
@@ -176,7 +176,7 @@ export function useActions(onShortcuts: () => void): readonly Command[] {
       run: other.speak,
     },
     { id: 'act:shortcuts', text: t('shortcuts'), icon: icon(Keyboard), keys: '?', run: onShortcuts },
-    { id: 'act:logout', text: t('log_out'), icon: icon(LogOut), run: () => void endSession() },
+    { id: 'act:logout', text: t('log_out'), icon: icon(LogOut), run: () => logOut(me.user.id) },
   ];
   return actions.filter((action): action is Command => action !== false);
 }

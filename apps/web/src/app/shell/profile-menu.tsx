@@ -22,7 +22,7 @@ import { useStored } from '../../lib/storage.ts';
 import { type MenuEntry, toast } from '../../ui/index.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { type MenuButton, ShellMenu } from './shell-menu.tsx';
-import { endSession } from '../../lib/session-events.ts';
+import { logOut } from './log-out.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -179,7 +179,7 @@ export function ProfileMenu({
             id: 'logout',
             text: t('log_out'),
             icon: <LogOut size={SIZE} aria-hidden />,
-            onAction: () => void endSession(),
+            onAction: () => logOut(me.user.id),
             section: me.user.name,
           },
         ]}

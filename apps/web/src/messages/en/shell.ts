@@ -37,6 +37,14 @@ export default {
   profile_menu: '{name}’s profile',
   help: 'Help',
   log_out: 'Log out',
+  unsent_title: '{count, plural, one {1 message isn’t sent yet} other {# messages aren’t sent yet}}',
+  unsent_waiting:
+    '{count, plural, one {It’s sent as soon as there’s a connection, and then you’re logged out.} other {They’re sent as soon as there’s a connection, and then you’re logged out.}}',
+  unsent_refused:
+    '{count, plural, one {The server refused it. Cancel, then open the discussion to send it again.} other {The server refused them. Cancel, then open the discussions to send them again.}}',
+  unsent_kept:
+    '{count, plural, one {If you log out now, it’s deleted from this browser.} other {If you log out now, they’re deleted from this browser.}}',
+  unsent_discard: 'Discard and log out',
   theme: 'Theme',
   theme_light: 'Light',
   theme_dark: 'Dark',

@@ -39,6 +39,15 @@ export default {
   profile_menu: 'Profil de {name}',
   help: 'Aide',
   log_out: 'Se déconnecter',
+  unsent_title:
+    '{count, plural, one {1 message n’est pas encore envoyé} other {# messages ne sont pas encore envoyés}}',
+  unsent_waiting:
+    '{count, plural, one {Il part dès que la connexion revient, puis vous êtes déconnecté.} other {Ils partent dès que la connexion revient, puis vous êtes déconnecté.}}',
+  unsent_refused:
+    '{count, plural, one {Le serveur l’a refusé. Annulez, puis ouvrez la discussion pour le renvoyer.} other {Le serveur les a refusés. Annulez, puis ouvrez les discussions pour les renvoyer.}}',
+  unsent_kept:
+    '{count, plural, one {Si vous vous déconnectez maintenant, il est supprimé de ce navigateur.} other {Si vous vous déconnectez maintenant, ils sont supprimés de ce navigateur.}}',
+  unsent_discard: 'Supprimer et se déconnecter',
   theme: 'Thème',
   theme_light: 'Clair',
   theme_dark: 'Sombre',
