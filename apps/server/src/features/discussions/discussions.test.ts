@@ -11,6 +11,7 @@ import {
   manager,
   other,
   refusal,
+  REP,
   rep,
   statement_id,
   switchOn,
@@ -87,6 +88,16 @@ describe('a discussion', () => {
       403,
       'statement_forbidden',
     ]);
+  });
+
+  it('says so of everybody in a large one', async () => {
+    const { id } = await open(rep, about());
+    const many = await Promise.all(
+      Array.from({ length: 45 }, (_, at) => w.tenant.addUser({ name: `Reader ${at}`, permissions: REP })),
+    );
+    await add(id, [manager]);
+    const { blind_user_ids } = (await add(id, many)).body;
+    expect(blind_user_ids.toSorted()).toEqual(many.map(({ user_id }) => user_id).toSorted());
   });
 
   it('is for its members', async () => {

@@ -1,5 +1,5 @@
 import type { LinkedStatement } from '@comptoir/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Actor, Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/db/index.ts';
 import { statementScope } from '../visibility/index.ts';
 import { readMembers } from './discussion-queries.ts';
@@ -34,27 +34,64 @@ export async function readLinks(
   return rows;
 }
 
-/** The links whose statements the caller of `ctx` may read: the statement scope of each one's month, by person. */
-export async function visibleLinks(
-  ctx: Pick<Ctx, 'db' | 'tenant' | 'actor' | 'clock'>,
+type Reader = Pick<Ctx, 'db' | 'tenant' | 'actor' | 'clock'>;
+
+/** The links whose statements the caller of `ctx` may read. */
+export async function visibleLinks(ctx: Reader, links: readonly StoredLink[]): Promise<Set<string>> {
+  return (await linksVisibleTo(ctx, [ctx.actor], links)).get(ctx.actor.user_id) ?? new Set();
+}
+
+/** Readers whose scopes are in one statement of SQL. */
+const READERS_AT_ONCE = 40;
+
+/** By reader, the links whose statements they may read: the statement scope of each one's month, by person. */
+export async function linksVisibleTo(
+  ctx: Omit<Reader, 'actor'>,
+  readers: readonly Actor[],
   links: readonly StoredLink[],
-): Promise<Set<string>> {
+): Promise<Map<string | null, Set<string>>> {
+  const found = new Map(readers.map(({ user_id }) => [user_id, new Set<string>()]));
+  for (let at = 0; at < readers.length; at += READERS_AT_ONCE)
+    for (const { user_id, id } of await readVisible(ctx, readers.slice(at, at + READERS_AT_ONCE), links))
+      found.get(user_id)?.add(id);
+  return found;
+}
+
+interface VisibleLink {
+  /** Null: support. */
+  readonly user_id: string | null;
+  readonly id: string;
+}
+
+async function readVisible(
+  ctx: Omit<Reader, 'actor'>,
+  readers: readonly Actor[],
+  links: readonly StoredLink[],
+): Promise<readonly VisibleLink[]> {
   const months = links.map(({ month }) => month).toSorted();
   const [first] = months;
   const last = months.at(-1);
-  if (first === undefined || last === undefined) return new Set();
-  const scope = statementScope(ctx, {
-    as_of_month: first,
-    until_month: last,
-    user: sql`linked.user_id`,
-    month: sql`linked.month`,
-  });
-  const { rows } = await sql<{ id: string }>`
-    select linked.id from discussion_statements linked
-    where linked.environment_id = ${ctx.tenant.environment_id} and linked.id = any(${links.map(({ id }) => id)}::uuid[]) and ${scope}`.execute(
-    ctx.db,
-  );
-  return new Set(rows.map(({ id }) => id));
+  if (first === undefined || last === undefined) return [];
+  const scopeOf = (actor: Actor) =>
+    statementScope(
+      { ...ctx, actor },
+      {
+        as_of_month: first,
+        until_month: last,
+        user: sql`linked.user_id`,
+        month: sql`linked.month`,
+      },
+    );
+  const ids = links.map(({ id }) => id);
+  const { rows } = await sql<VisibleLink>`${sql.join(
+    readers.map(
+      (actor) => sql`
+        select ${actor.user_id}::uuid as user_id, linked.id from discussion_statements linked
+        where linked.environment_id = ${ctx.tenant.environment_id} and linked.id = any(${ids}::uuid[]) and ${scopeOf(actor)}`,
+    ),
+    sql` union all `,
+  )}`.execute(ctx.db);
+  return rows;
 }
 
 /** As the caller may see them: outside of their statement scope a link says that there is one, and nothing of it. */

@@ -1,9 +1,16 @@
 import type { About } from '@comptoir/contract';
 import { AppError } from '@comptoir/contract/errors';
 import type { Ctx } from '../../platform/context.ts';
-import { previewActor } from '../statements/board/index.ts';
+import { previewActors } from '../statements/board/index.ts';
 import { findLine, requireStatement, type StatementLine } from '../statements/detail/index.ts';
-import { deleteLinks, insertLink, readLinks, type StoredLink, visibleLinks } from './link-queries.ts';
+import {
+  deleteLinks,
+  insertLink,
+  linksVisibleTo,
+  readLinks,
+  type StoredLink,
+  visibleLinks,
+} from './link-queries.ts';
 
 /** Ties the statement, or the line of it, to the discussion. Only what the caller sees can be linked; twice is once. */
 export async function linkAbout(ctx: Ctx, discussion_id: string, about: About): Promise<void> {
@@ -73,25 +80,13 @@ export async function unlinkAbout(
   );
 }
 
-/** People checked for their sight of the linked statements; further ones are not marked. */
-const MAX_CHECKED = 30;
-
-/** Those of the people who may not see one of the linked statements. */
+/** Those of the people who may not see one of the linked statements; who is archived sees nothing any more. */
 export async function blindAmong(
   ctx: Ctx,
   user_ids: readonly string[],
   links: readonly StoredLink[],
 ): Promise<string[]> {
   if (links.length === 0) return [];
-  const blind: string[] = [];
-  for (const user_id of user_ids.slice(0, MAX_CHECKED)) {
-    const actor = await previewActor(ctx, user_id).catch((error: unknown) => {
-      // Archived since: they see nothing any more.
-      if (error instanceof AppError) return null;
-      throw error;
-    });
-    const visible = actor === null ? new Set() : await visibleLinks({ ...ctx, actor }, links);
-    if (visible.size < links.length) blind.push(user_id);
-  }
-  return blind;
+  const visible = await linksVisibleTo(ctx, await previewActors(ctx, user_ids), links);
+  return user_ids.filter((id) => (visible.get(id)?.size ?? 0) < links.length);
 }

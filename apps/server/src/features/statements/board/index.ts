@@ -1,1 +1,1 @@
-export { previewActor } from './preview-actor-queries.ts';
+export { previewActor, previewActors } from './preview-actor-queries.ts';
