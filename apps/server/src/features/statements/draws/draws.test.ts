@@ -354,7 +354,8 @@ describe('above the limit of the company', () => {
     // Guards: `state` in what settles a month, and in the lock.
     expect(await drawn()).toEqual([]);
     expect(await listed(w)).toMatchObject([{ state: 'pending', can_decide: false }]);
-    const { id: statement_id } = (await statement(w, w.rep, MONTHS[0])).body;
+    const { id: statement_id, pending_adjustments } = (await statement(w, w.rep, MONTHS[0])).body;
+    expect(pending_adjustments).toBe(1);
     expect((await act(w, 'lock', [statement_id], w.tenant.admin, MONTHS[0])).body.code).toBe(
       'adjustment_pending',
     );
@@ -400,11 +401,17 @@ describe('above the limit of the company', () => {
     expect(waiting).toMatchObject({
       balance_overwrite: { value: '150' },
       balance_pending: { value: '500', can_decide: false },
+      // So its badge and the board's say "waits for approval", as its lock does.
+      pending_adjustments: 1,
     });
     expect((await act(w, 'lock', [waiting.id])).body.code).toBe('adjustment_pending');
     expect((await decide(waiting.balance_pending.id, true, first)).body.code).toBe('own_adjustment');
     expect((await decide(waiting.balance_pending.id, true)).status).toBe(200);
-    expect(await shown()).toMatchObject({ balance_overwrite: { value: '500' }, balance_pending: null });
+    expect(await shown()).toMatchObject({
+      balance_overwrite: { value: '500' },
+      balance_pending: null,
+      pending_adjustments: 0,
+    });
     expect((await payable(w)).at(-1)).toBe(500);
     await pay('900');
     expect((await decide((await shown()).balance_pending.id, false)).status).toBe(200);

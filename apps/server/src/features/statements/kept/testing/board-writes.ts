@@ -57,6 +57,26 @@ export const WRITES: readonly Write[] = [
      select $1::uuid, gen_random_uuid(), $2::uuid, $3::date, 'manual', 'x', 1, now(), 'x', false where not ${IS_LOCKED}`,
     [user_id, month],
   ],
+  ({ user_id, month }, n) => [
+    `insert into pending_balances (environment_id, id, user_id, month, currency, value, calculated, comment, created_at, created_by_name)
+     select $1::uuid, gen_random_uuid(), $2::uuid, $3::date, 'USD', $4::numeric, 0, '', now(), 'x' where not ${IS_LOCKED}
+     on conflict do nothing`,
+    [user_id, month, n],
+  ],
+  ({ user_id, month }) => [
+    `delete from pending_balances where environment_id = $1 and user_id = $2 and month = $3::date and not ${IS_LOCKED}`,
+    [user_id, month],
+  ],
+  ({ user_id, month }, n) => [
+    `insert into draws (environment_id, id, audience, user_id, name, amount, way, recoverable, recovery, start_month, created_at,
+       created_by_name, state)
+     values ($1, gen_random_uuid(), 'user', $2, 'x', 1, 'top_up', false, 'no_draw', $3::date, now(), 'x', $4)`,
+    [user_id, month, n % 2 ? 'active' : 'pending'],
+  ],
+  ({ user_id }) => [
+    `update draws set state = 'active' where environment_id = $1 and user_id = $2`,
+    [user_id],
+  ],
   ({ id }, n) => [
     `insert into messages (environment_id, id, thread_kind, thread_id, seq, author_name, body, created_at)
      select $1::uuid, gen_random_uuid(), 'statement', $2::uuid, coalesce(max(seq), 0) + 1, 'x', $3::text, now() from messages
