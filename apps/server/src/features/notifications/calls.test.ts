@@ -54,7 +54,7 @@ describe('the centre', () => {
     expect(unread).toBe(2);
     expect(notifications).toMatchObject([
       {
-        text: 'Admin a commenté Beta',
+        text: 'Admin a commenté Beta · juin 2017',
         type: 'comment',
         category: 'general',
         read: false,
@@ -62,7 +62,7 @@ describe('the centre', () => {
         reference_type: 'STATEMENT',
         reference_parameters: { name: 'Beta', month: 6, year: 2017 },
       },
-      { text: 'Admin a commenté Alpha' },
+      { text: 'Admin a commenté Alpha · juin 2017' },
     ]);
     expect(await list(admin)).toEqual({ notifications: [], unread: 0 });
   });

@@ -15,10 +15,15 @@ export function noticeText(
   const term: Term = (notice.count > 1 ? many[notice.type] : undefined) ?? NOTICE[notice.type];
   const { name = '', month, year } = notice.reference_parameters;
   const text: string = term[reader.language];
-  return fill(text as '{author}{name}{period}{count}', {
+  const period = month !== undefined && year !== undefined ? periodText(month, year, reader) : '';
+  // In French: de mai, d’août.
+  const elided =
+    reader.language === 'fr' && /^[ao]/i.test(period) ? text.replace('de {period}', 'd’{period}') : text;
+  return fill(elided as '{author}{name}{period}{count}', {
     author: notice.author_name ?? 'Comptoir',
-    name,
-    period: month !== undefined && year !== undefined ? periodText(month, year, reader) : '',
+    // A statement is its person’s, of a month.
+    name: period === '' || text.includes('{period}') ? name : `${name} · ${period}`,
+    period,
     count: notice.count.toLocaleString(reader.locale),
   });
 }
