@@ -81,6 +81,7 @@ export function QuotaPage() {
   const quota = useQuery(quotaData.sheet(id, filters));
   const year = search.year ?? quota.data?.year;
   const [changes, setChanges] = useState(0);
+  const [isTyping, setTyping] = useState(false);
   const navigate = useNavigate();
   const access = useAccess();
   if (quota.isError && !quota.data)
@@ -95,7 +96,7 @@ export function QuotaPage() {
           quota.data ? (
             <>
               <QuotaBadges quota={quota.data} />
-              <AlsoHere kind="quota" id={quota.data.id} changes={changes} />
+              <AlsoHere kind="quota" id={quota.data.id} changes={changes} isUnsaved={isTyping} />
             </>
           ) : null
         }
@@ -124,6 +125,7 @@ export function QuotaPage() {
           filters={filters}
           cell={cellOf(quota.data, search)}
           onChange={() => setChanges((before) => before + 1)}
+          onTyping={setTyping}
         />
       ) : (
         <Skeleton height={420} radius={12} />
@@ -254,11 +256,13 @@ function Sheet({
   filters,
   cell,
   onChange,
+  onTyping,
 }: {
   readonly quota: QuotaWire;
   readonly filters: Filters;
   readonly cell: CellPlace | undefined;
   readonly onChange: () => void;
+  readonly onTyping: (isTyping: boolean) => void;
 }) {
   const t = useTranslations('quotas');
   const access = useAccess();
@@ -298,6 +302,7 @@ function Sheet({
           resetKey={JSON.stringify(filters)}
           startAt={cell}
           onProblem={report}
+          onEditing={onTyping}
           hasRowNumbers={false}
           {...(quota.type === 'percentage' ? {} : { totalOf: totalsOf })}
           onPasted={(by, rows) => {

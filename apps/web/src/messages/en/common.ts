@@ -166,7 +166,7 @@ export default {
   semester_label: date.semester_label,
   just_now: 'just now',
   undone: 'Undone',
-  is_editing: '{names} editing now',
+  is_editing: '{count, plural, one {{names} is editing} other {{names} are editing}}',
   also_here: '{names} also here',
   help_here: 'Help with this page',
   save_picture: 'Save {name} as an image',

@@ -169,7 +169,7 @@ export default {
   semester_label: date.semester_label,
   just_now: 'à l’instant',
   undone: 'Action annulée',
-  is_editing: 'En cours de modification par {names}',
+  is_editing: '{count, plural, one {{names} modifie} other {{names} modifient}}',
   also_here: 'Aussi ici : {names}',
   help_here: 'Aide sur cette page',
   save_picture: 'Enregistrer {name} en image',

@@ -22,7 +22,12 @@ const DEALS: readonly Deal[] = [
 ];
 
 function shown(isSorted = true) {
-  const seen = { sorts: [] as (GridSort | null)[], edits: [] as unknown[], renamed: [] as string[] };
+  const seen = {
+    sorts: [] as (GridSort | null)[],
+    edits: [] as unknown[],
+    renamed: [] as string[],
+    typing: [] as boolean[],
+  };
   const column = (name: string, at: number): GridColumn<Deal> => ({
     id: name,
     name,
@@ -52,6 +57,7 @@ function shown(isSorted = true) {
       columns={[column('Name', 0), column('Stage', 1)]}
       source={{ rowCount: DEALS.length, rowAt: (at) => DEALS[at], keyOf: ({ id }) => id }}
       {...(isSorted ? { onSort: (sort: GridSort | null) => seen.sorts.push(sort) } : {})}
+      onEditing={(isEditing) => seen.typing.push(isEditing)}
       onEdit={(edits: readonly GridEdit<Deal>[]) => {
         seen.edits.push(edits);
         return Promise.resolve([]);
@@ -120,4 +126,12 @@ test('where headings do nothing, a press too many stays in the first row', async
   shown(false);
   await press('ArrowUp');
   expect(active()).toBe('gridcell Acme');
+});
+
+test('it says when a cell is opened to type in, and when it is closed', async () => {
+  const seen = shown();
+  await press('x');
+  expect(seen.typing).toEqual([false, true]);
+  await press('Escape', page.place.querySelector('[role=gridcell] input')!);
+  expect(seen.typing).toEqual([false, true, false]);
 });

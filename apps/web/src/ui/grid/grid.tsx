@@ -44,6 +44,8 @@ export interface GridProps<Row> {
    * Absent: nothing can be edited.
    */
   readonly onEdit?: (edits: readonly GridEdit<Row>[]) => Promise<readonly Row[]>;
+  /** A cell is opened to type in, and closed again. The function stays the same one. */
+  readonly onEditing?: (isEditing: boolean) => void;
   /** After a paste: whether its lines found their rows by name, and which rows these were. */
   readonly onPasted?: (by: 'name' | 'position', rows: readonly Row[]) => void;
   /** A paste with cells that do not take their value. Absent: the first refusal is a problem, and nothing is pasted. */
@@ -120,6 +122,11 @@ function useGrid<Row>(props: GridProps<Row>) {
   });
   useStart(props.startAt, selection, layout);
   const edits = useEdits({ columns, source, selection, onEdit, onProblem, focusGrid: layout.focus });
+  const { onEditing } = props;
+  const isEditing = edits.editing !== null;
+  useEffect(() => {
+    onEditing?.(isEditing);
+  }, [onEditing, isEditing]);
   const filling = useFillHandle({ columns, selection, edits });
   useGridHandle(props.handle, selection, edits);
   const clipboard = useGridClipboard({

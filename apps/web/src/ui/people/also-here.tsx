@@ -41,19 +41,16 @@ export function AlsoHere({ kind, id, changes = 0, isUnsaved = false }: Props) {
   }, [isUnsaved, noteTyping]);
   const people = useQuery({ ...userData.options(), enabled: here.length > 0 }).data ?? [];
   const namesOf = (ids: readonly string[]) =>
-    people
-      .filter((one) => ids.includes(one.id))
-      .map(({ name }) => name)
-      .join(', ');
+    people.filter((one) => ids.includes(one.id)).map(({ name }) => name);
   const [editing, reading] = [namesOf(typing), namesOf(here.filter((one) => !typing.includes(one)))];
   return (
     <span role="status" className={css['here']}>
-      {editing ? (
+      {editing.length > 0 ? (
         <Badge tone="warn" pulse>
-          {t('is_editing', { names: editing })}
+          {t('is_editing', { names: editing.join(', '), count: editing.length })}
         </Badge>
-      ) : reading ? (
-        <Badge>{t('also_here', { names: reading })}</Badge>
+      ) : reading.length > 0 ? (
+        <Badge>{t('also_here', { names: reading.join(', ') })}</Badge>
       ) : null}
     </span>
   );
