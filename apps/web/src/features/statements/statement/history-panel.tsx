@@ -68,7 +68,8 @@ function Activities({ statement }: { statement: Statement }) {
                         of: one.params['of'] ?? '',
                       })
                     : t(`activity_${one.kind}`, { name: one.actor_name ?? t('system') })}
-            {one.params['comment'] === undefined ? null : (
+            {/* The words of an adjustment end with it. */}
+            {one.params['comment'] === undefined || isAdjustment(one.kind) ? null : (
               <q className={css['comment']}>{one.params['comment']}</q>
             )}
           </span>

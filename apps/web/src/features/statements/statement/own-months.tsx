@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { addresses } from '../../../addresses.ts';
 import { statementData } from '../../../data/statements.ts';
@@ -14,9 +15,17 @@ export function OwnMonths({ month: shown }: { readonly month: string }) {
   const me = useSession();
   const format = useFormat();
   const home = useQuery(statementData.ownMonths).data;
-  if (!home || home.months.length < 2) return null;
+  const list = useRef<HTMLElement>(null);
+  const count = home?.months.length ?? 0;
+  // An old month is past the edge of a phone: the list shows it, and the page stays where it is.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && open)
+      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
+  }, [shown, count]);
+  if (!home || count < 2) return null;
   return (
-    <nav className={cx(css['months'], 'no-print')} aria-label={t('own_months')}>
+    <nav ref={list} className={cx(css['months'], 'no-print')} aria-label={t('own_months')}>
       {home.months.toReversed().map(({ month, earned }, at) => (
         <Link
           key={month}
