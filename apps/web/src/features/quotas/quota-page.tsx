@@ -1,11 +1,11 @@
 import { idSchema, type QuotaWire } from '@comptoir/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { addresses, PATHS } from '../../addresses.ts';
+import { PATHS } from '../../addresses.ts';
 import { teamData } from '../../data/teams.ts';
 import { quotaData } from '../../data/quotas.ts';
 import { COMMAND_PREFIX } from '../../lib/keys.ts';
@@ -20,7 +20,6 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
-  LinkButton,
   Notice,
   PageHeader,
   SearchField,
@@ -33,6 +32,7 @@ import { AlsoHere } from '../../ui/people/also-here.tsx';
 import { GroupFilter } from '../../ui/people/group-filter.tsx';
 import { TeamPicker } from '../../ui/people/team-picker.tsx';
 import { PlanFilter } from '../../ui/plans/plan-filter.tsx';
+import { BackToStatement } from './back-to-statement.tsx';
 import { HeldValues } from './held-values.tsx';
 import { useQuotaSource } from './use-quota-source.ts';
 import { useWriteCells } from './use-write-cells.ts';
@@ -207,18 +207,6 @@ function cellOf({ users, periods }: QuotaWire, { user, cell }: z.output<typeof s
   const period = periods.findLastIndex((month) => month <= cell);
   const row = user === null ? 0 : users.findIndex(({ id }) => id === user);
   return period < 0 || row < 0 ? undefined : { row, column: period + 1 };
-}
-
-function BackToStatement({ user, month, name }: { user: string; month: string; name: string }) {
-  const t = useTranslations('quotas');
-  const { period } = useFormat();
-  return (
-    <div className={css['note']}>
-      <LinkButton {...addresses.statement(month, user)} size="s" icon={ArrowLeft}>
-        {name === '' ? t('back_to_statement') : t('back_to_statement_of', { name, month: period(month) })}
-      </LinkButton>
-    </div>
-  );
 }
 
 /** How often a quota is set, and the currency of its amounts. */
