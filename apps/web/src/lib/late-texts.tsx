@@ -1,7 +1,8 @@
-import { lazy, type ComponentType, type ReactNode, use, useMemo } from 'react';
+import { type ComponentType, type ReactNode, use, useMemo } from 'react';
 import { IntlProvider, useLocale, useMessages, useTimeZone } from 'use-intl';
 import { guessLanguage, lateTexts, type Messages, pageTexts, type Texts } from './i18n.ts';
 import { useLanguage } from './language.ts';
+import { latePart } from './late-part.tsx';
 
 interface BroughtProps {
   readonly texts: Texts<Partial<Messages>>;
@@ -44,13 +45,13 @@ export function LateTexts({ children }: { readonly children: ReactNode }) {
 export function lazyWithTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return lazy(async () => {
+  return latePart<Props>(async () => {
     const [Part] = await Promise.all([load(), pageTexts.load(guessLanguage())]);
     const PartWithTexts = (props: Props) => (
       <PageTexts>
         <Part {...props} />
       </PageTexts>
     );
-    return { default: PartWithTexts };
+    return PartWithTexts;
   });
 }

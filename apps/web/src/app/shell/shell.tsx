@@ -9,6 +9,7 @@ import { formatSettings } from '../../lib/format-settings.ts';
 import { onOutdated } from '../../lib/front-version.ts';
 import { useAccess, useSession } from '../../lib/session.ts';
 import { mayOpen, PAGE_NEEDS } from '../../lib/page-needs.ts';
+import { latePart } from '../../lib/late-part.tsx';
 import { lazyWithTexts } from '../../lib/late-texts.tsx';
 import { useLoadedSoon } from '../../lib/use-loaded-soon.ts';
 import { useStored } from '../../lib/storage.ts';
@@ -24,6 +25,7 @@ import { usePageKeys } from './use-page-keys.ts';
 import { useRefusedNotice } from '../refused-page.ts';
 import { useRealtime } from '../realtime.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { LateOverlay } from './late-overlay.tsx';
 import { LineNotice } from './line-notice.tsx';
 import { HelpProvider } from './help-provider.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
@@ -40,8 +42,8 @@ const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((modul
 const SampleBanner = lazy(() =>
   import('../../features/sample/sample-banner.tsx').then((module) => ({ default: module.SampleBanner })),
 );
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+const ShortcutsDialog = latePart(() =>
+  import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
 const OUTDATED_MS = 48 * 3_600_000;
 
@@ -153,18 +155,18 @@ function Overlays({ openRef }: { readonly openRef: RefObject<(overlay: Overlay) 
   return (
     <>
       {overlay === 'commands' ? (
-        <Suspense fallback={null}>
+        <LateOverlay onClose={() => setOverlay(null)}>
           <CommandMenu
             takeTyped={takeTyped}
             onClose={() => setOverlay(null)}
             onShortcuts={() => setOverlay('shortcuts')}
           />
-        </Suspense>
+        </LateOverlay>
       ) : null}
       {overlay === 'shortcuts' ? (
-        <Suspense fallback={null}>
+        <LateOverlay onClose={() => setOverlay(null)}>
           <ShortcutsDialog onClose={() => setOverlay(null)} />
-        </Suspense>
+        </LateOverlay>
       ) : null}
     </>
   );

@@ -1,0 +1,38 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { latePart } from '../../lib/late-part.tsx';
+import { mounted } from '../../lib/testing/mounted.tsx';
+import { LateOverlay } from './late-overlay.tsx';
+
+const page = mounted();
+
+test('one that can’t be loaded closes and leaves the page; the next press loads it', async () => {
+  let isAway = true;
+  const Menu = latePart<object>(() =>
+    isAway ? Promise.reject(new TypeError('no line')) : Promise.resolve(() => <p>Menu</p>),
+  );
+  const close = vi.fn();
+  const show = (isOpen: boolean) =>
+    act(async () =>
+      page.show(
+        <>
+          <input defaultValue="Typed" />
+          {isOpen ? (
+            <LateOverlay onClose={close}>
+              <Menu />
+            </LateOverlay>
+          ) : null}
+        </>,
+      ),
+    );
+  // React itself reports what is caught.
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await show(true);
+  expect(close).toHaveBeenCalled();
+  expect(page.place.querySelector('input')?.value).toBe('Typed');
+  await show(false);
+  isAway = false;
+  await show(true);
+  expect(page.place.textContent).toContain('Menu');
+  reported.mockRestore();
+});
