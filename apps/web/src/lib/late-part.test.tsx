@@ -1,5 +1,5 @@
 import { act, Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { latePart } from './late-part.tsx';
 import { mounted } from './testing/mounted.tsx';
 
@@ -43,4 +43,29 @@ test('what could not be loaded is requested again', async () => {
   await Part.load();
   await Part.load();
   expect(requests).toBe(2);
+});
+
+/** Control: React drew it again at each failure, and each drawing sent a request: a hundred a second. */
+test('without a line its place waits, and asks from time to time', async () => {
+  vi.useFakeTimers();
+  let requests = 0;
+  let isAway = true;
+  const Part = latePart(() => {
+    requests += 1;
+    return isAway ? Promise.reject(new TypeError('no line')) : Promise.resolve(Found);
+  });
+  await act(async () => {
+    page.show(
+      <Suspense fallback="bones">
+        <Part name="Anna" />
+      </Suspense>,
+    );
+  });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(requests).toBe(3);
+  expect(page.place.textContent).toBe('bones');
+  isAway = false;
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(page.place.textContent).toBe('found Anna');
+  vi.useRealTimers();
 });

@@ -41,6 +41,9 @@ export function LateTexts({ children }: { readonly children: ReactNode }) {
   return <Brought texts={lateTexts}>{children}</Brought>;
 }
 
+/** Pressed for without a line it closes, and the page is used on. */
+const OVER_PAGE = { isWaitedFor: false };
+
 /** A part of the first pages that is loaded when it is opened, with its texts. */
 export function lazyWithTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -53,5 +56,5 @@ export function lazyWithTexts<Props extends object>(
       </PageTexts>
     );
     return PartWithTexts;
-  });
+  }, OVER_PAGE);
 }

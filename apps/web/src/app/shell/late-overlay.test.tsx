@@ -8,9 +8,15 @@ const page = mounted();
 
 test('one that can’t be loaded closes and leaves the page; the next press loads it', async () => {
   let isAway = true;
-  const Menu = latePart<object>(() =>
-    isAway ? Promise.reject(new TypeError('no line')) : Promise.resolve(() => <p>Menu</p>),
+  let requests = 0;
+  const Menu = latePart<object>(
+    () => {
+      requests += 1;
+      return isAway ? Promise.reject(new TypeError('no line')) : Promise.resolve(() => <p>Menu</p>);
+    },
+    { isWaitedFor: false },
   );
+  vi.useFakeTimers();
   const close = vi.fn();
   const show = (isOpen: boolean) =>
     act(async () =>
@@ -30,9 +36,12 @@ test('one that can’t be loaded closes and leaves the page; the next press load
   await show(true);
   expect(close).toHaveBeenCalled();
   expect(page.place.querySelector('input')?.value).toBe('Typed');
+  expect(requests).toBe(1);
   await show(false);
   isAway = false;
+  await act(() => vi.advanceTimersByTimeAsync(5000));
   await show(true);
   expect(page.place.textContent).toContain('Menu');
   reported.mockRestore();
+  vi.useRealTimers();
 });

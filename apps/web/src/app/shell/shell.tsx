@@ -42,8 +42,9 @@ const CommandMenu = lazyWithTexts(() => import('./command-menu.tsx').then((modul
 const SampleBanner = lazy(() =>
   import('../../features/sample/sample-banner.tsx').then((module) => ({ default: module.SampleBanner })),
 );
-const ShortcutsDialog = latePart(() =>
-  import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
+const ShortcutsDialog = latePart(
+  () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
+  { isWaitedFor: false },
 );
 const OUTDATED_MS = 48 * 3_600_000;
 
