@@ -24,7 +24,7 @@ async function untilThere<Found>(load: () => Promise<Found>): Promise<Found> {
 /**
  * A part of a page with its own file. Not React's `lazy`: that waits even for code that is there, and then shows its skeleton for 300 ms. What
  * could not be loaded is requested again by the next one who needs it. `isWaitedFor`: its place waits until it is there; else it throws, and
- * is requested anew when it is shown again later.
+ * is requested again when it is shown again later.
  */
 export function latePart<Props extends object>(
   request: () => Promise<ComponentType<Props>>,

@@ -11,7 +11,7 @@ export function askBeforeLogout(question: () => void): () => void {
   };
 }
 
-/** Logs out; a message that would stay unsent is asked about first. */
+/** Logs out; a message that would stay unsent brings a question first. */
 export function logOut(user_id: string): void {
   if (ask !== null && hasUnsent(user_id)) ask();
   else void endSession();

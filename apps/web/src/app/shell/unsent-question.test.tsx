@@ -49,13 +49,13 @@ async function leave(): Promise<void> {
   });
 }
 
-test('without one nothing is asked', async () => {
+test('without one the session ends without a question', async () => {
   await leave();
   expect(dialog()).toBeNull();
   expect(endSession).toHaveBeenCalledOnce();
 });
 
-test('one that waits is asked about; discarded, nothing of it stays in this browser', async () => {
+test('one that waits brings a question; discarded, nothing of it stays in this browser', async () => {
   keep();
   await leave();
   expect(dialog()?.textContent).toContain('1 message isn’t sent yet');
