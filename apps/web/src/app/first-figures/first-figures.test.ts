@@ -130,7 +130,7 @@ describe('the picture', () => {
   test('of one’s own month has what was earned', () => {
     expect(textOf('home', HOME)).toMatch(/^ComptoirGood \w+, AnaYour December earnings\$1,234\.50$/);
     expect(textOf('home', HOME, { ...ME, user: { ...ME.user, language: 'fr' } })).toContain(
-      'Vos gains de décembre',
+      'Vos gains en décembre',
     );
     expect(textOf('home', { ...HOME, letters_to_sign: [{ id: 'l', subject: 'Plan of 2018' }] })).toContain(
       'A letter waits for your signaturePlan of 2018',

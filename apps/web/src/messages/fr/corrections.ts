@@ -2,7 +2,7 @@ import type en from '../en/corrections.ts';
 
 export default {
   title: 'Changé depuis le verrouillage',
-  subtitle: 'Ce que seraient aujourd’hui les relevés verrouillés de {month}',
+  subtitle: 'Ce que seraient aujourd’hui les relevés verrouillés ({month})',
   month: 'Mois',
   search: 'Rechercher une personne',
   none_title: 'Rien n’a changé',
@@ -51,7 +51,7 @@ export default {
   done: '{count, plural, one {# montant reporté} other {# montants reportés}}',
   undone: 'Annulé',
   undo: 'Annuler',
-  undo_of: 'Annuler {amount} de {month}',
+  undo_of: 'Annuler {amount} ({month})',
   paid_here: 'Pour des relevés verrouillés',
   paid_elsewhere: 'Reporté sur d’autres mois',
   clawback_of: 'Repris : {record} de <see>{month}</see>',

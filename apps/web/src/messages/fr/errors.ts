@@ -197,11 +197,12 @@ export default {
   statement_changed: 'Ce relevé vient d’être mis à jour. Actualisez pour le voir.',
   statement_not_found: 'Ce relevé n’existe plus.',
   statement_forbidden: 'Vous n’avez pas accès à ce relevé.',
-  statement_of_other_month: 'C’est un relevé de {month}. Modifiez-le dans une demande qui porte sur ce mois.',
+  statement_of_other_month:
+    'C’est le relevé d’un autre mois ({month}). Modifiez-le dans une demande qui porte sur ce mois.',
   statement_locked: 'Ce relevé est verrouillé. Déverrouillez-le pour le modifier.',
   statement_not_locked: 'Verrouillez d’abord ce relevé.',
   earlier_statement_open:
-    'Ce relevé comprend des montants de {month}, qui n’est pas encore verrouillé. Verrouillez d’abord {month}.',
+    'Ce relevé comprend des montants d’un mois qui n’est pas encore verrouillé : {month}. Verrouillez d’abord ce mois.',
   later_statement_locked:
     'Une partie est payée en {month}, qui est verrouillé. Déverrouillez d’abord {month}.',
   statement_validated: 'Ce relevé est validé. Invalidez-le d’abord.',
@@ -212,7 +213,7 @@ export default {
   statement_not_validated:
     'Ce relevé n’est pas encore validé. Votre entreprise n’envoie en paie que des relevés validés.',
   draw_in_use:
-    'Le relevé verrouillé de {month} contient une partie de {name} : donnez-lui plutôt un dernier mois.',
+    'Le relevé verrouillé ({month}) contient une partie de {name} : donnez-lui plutôt un dernier mois.',
   nothing_open: 'Il n’y a pas de solde ouvert ce mois-ci.',
   own_adjustment: 'Vous avez fait cet ajustement. Quelqu’un d’autre doit l’approuver ou le refuser.',
   adjustment_pending:

@@ -24,8 +24,8 @@ export default {
   what_users:
     '{count, plural, one {Une personne} other {{shown} personnes}} de la liste avec ses filtres en cours, et les attributs inclus dans les exports.',
   what_statements:
-    'Les relevés de {month} avec les filtres en cours : une ligne par rémunération et par versement.',
+    'Les relevés ({month}) avec les filtres en cours : une ligne par rémunération et par versement.',
   what_org_chart: 'Chaque personne de l’organigramme avec son rôle et son manager.',
-  what_adjustments: 'Tous les ajustements de {from} à {to}, avec leur motif et leur commentaire.',
+  what_adjustments: 'Tous les ajustements entre {from} et {to}, avec leur motif et leur commentaire.',
   what_audit: 'Toutes les entrées avec les filtres en cours, avec l’état avant et après.',
 };

@@ -35,7 +35,7 @@ export default {
   at_tier_from: 'Début du palier {at}',
   at_lookup_value: 'Ligne {at}',
   at_comment: '{at}',
-  effect: 'Paie de {month}',
+  effect: 'Paie · {month}',
   effect_errors:
     '{count, plural, one {# montant ne peut pas être calculé} other {# montants ne peuvent pas être calculés}}',
   effect_hint: 'Calculé lorsque l’agent l’a proposé.',

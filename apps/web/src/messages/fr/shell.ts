@@ -82,7 +82,7 @@ export default {
   command_plans: 'Plans',
   command_tables: 'Tables de données',
   command_statements: 'Relevés',
-  command_statement: 'Relevé de {month}',
+  command_statement: 'Relevé · {month}',
   command_teams: 'Équipes',
   command_groups: 'Groupes',
   command_actions: 'Actions',

@@ -263,7 +263,7 @@ export default {
   imports_rows: 'Lignes',
   reason_unknown_role_of: 'Aucun rôle ne porte ce nom. Rôles disponibles : {roles}',
   drawer_results: 'Relevé et objectifs',
-  open_statement: 'Relevé de {month}',
+  open_statement: 'Relevé · {month}',
   drawer_quotas: 'Objectifs',
   open_quota: '{quota} : ouvrir les valeurs de {name}',
   currency: 'Devise de paie',
