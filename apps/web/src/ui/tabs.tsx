@@ -1,5 +1,5 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabListStateContext, TabPanel } from 'react-aria-components';
+import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabListStateContext } from 'react-aria-components';
 import { cx } from '../lib/cx.ts';
 import css from './tabs.module.css';
 
@@ -27,12 +27,31 @@ function Beside({ children }: { readonly children: ReactNode }) {
   return state ? <div className={css['beside']}>{children}</div> : null;
 }
 
+const chosenIn = (line: HTMLElement | null) =>
+  line?.querySelector<HTMLElement>('[aria-selected="true"]') ?? null;
+
+/**
+ * Names the panel as that of the chosen tab, once the tabs are there. It is none of the library's, which looks for the first place to tab to
+ * at each change in its own: on the board each letter of a search computed the layout twice.
+ */
+function PanelNames({ list, panel }: Record<'list' | 'panel', RefObject<HTMLElement | null>>) {
+  const state = useContext(TabListStateContext);
+  const chosen = state?.selectedItem?.key;
+  useEffect(() => {
+    const tab = chosenIn(list.current);
+    if (!tab) return;
+    panel.current?.setAttribute('id', tab.getAttribute('aria-controls') ?? '');
+    panel.current?.setAttribute('aria-labelledby', tab.id);
+  }, [chosen, list, panel]);
+  return null;
+}
+
 /** A narrow line scrolls: the chosen tab comes into view. */
 function useChosenInView(value: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const line = list.current;
-    const tab = line?.querySelector<HTMLElement>('[aria-selected="true"]');
+    const tab = chosenIn(line);
     if (!line || !tab) return;
     // Only the line moves, not the page.
     const { left, right } = tab.getBoundingClientRect();
@@ -54,33 +73,31 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const list = useChosenInView(value);
+  const panel = useRef<HTMLDivElement>(null);
   return (
-    <AriaTabs
-      selectedKey={value}
-      onSelectionChange={(key) => onChange(String(key) as Value)}
-      className={cx(css['tabs'])}
-    >
-      <div className={cx(css['line'], besideFills && css['filled'])}>
-        <TabList ref={list} aria-label={label} className={cx(css['list'])}>
-          {items.map((item) => (
-            <Tab
-              key={item.value}
-              id={item.value}
-              isDisabled={item.isDisabled ?? false}
-              className={cx(css['tab'])}
-            >
-              {item.text}
-              {item.count === undefined ? null : <span className={css['count']}>{item.count}</span>}
-            </Tab>
-          ))}
-        </TabList>
-        {beside ? <Beside>{beside}</Beside> : null}
+    <div className={css['tabs']}>
+      <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(String(key) as Value)}>
+        <div className={cx(css['line'], besideFills && css['filled'])}>
+          <TabList ref={list} aria-label={label} className={cx(css['list'])}>
+            {items.map((item) => (
+              <Tab
+                key={item.value}
+                id={item.value}
+                isDisabled={item.isDisabled ?? false}
+                className={cx(css['tab'])}
+              >
+                {item.text}
+                {item.count === undefined ? null : <span className={css['count']}>{item.count}</span>}
+              </Tab>
+            ))}
+          </TabList>
+          {beside ? <Beside>{beside}</Beside> : null}
+        </div>
+        <PanelNames list={list} panel={panel} />
+      </AriaTabs>
+      <div key={value} ref={panel} role="tabpanel" className={css['panel']}>
+        {children}
       </div>
-      {items.map((item) => (
-        <TabPanel key={item.value} id={item.value} className={cx(css['panel'])}>
-          {item.value === value ? children : null}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+    </div>
   );
 }
