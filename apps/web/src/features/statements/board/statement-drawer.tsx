@@ -6,6 +6,7 @@ import { useSingleKeys } from '../../../lib/single-keys.ts';
 import { Drawer, IconButton, MonthPicker, Skeleton } from '../../../ui/index.ts';
 import { NOTHING_OPEN, type StatementsAddress } from '../address.ts';
 import { StatementPart } from '../statement-part.ts';
+import { type Person, useWayOn } from './use-way-on.ts';
 import css from './statement-drawer.module.css';
 
 const WIDTH = 1080;
@@ -16,7 +17,7 @@ export interface StatementDrawerProps {
   /** `YYYY-MM`. */
   readonly month: string;
   /** The board's rows as they are shown: the way to the next and the previous person. */
-  readonly rows: readonly { readonly user: { readonly id: string; readonly name: string } }[];
+  readonly rows: readonly { readonly user: Person }[];
   /** Matching the filters. */
   readonly total: number;
   /** Reads more rows, where the last one read is reached. */
@@ -34,11 +35,12 @@ export function StatementDrawer(props: StatementDrawerProps) {
   useEffect(() => {
     if (isLastRead) onMore();
   }, [isLastRead, onMore]);
-  const neighbor = (by: 1 | -1) => (at < 0 ? undefined : rows[at + by]?.user);
+  const { previous, next } = useWayOn(rows, user_id);
+  const neighbor = (by: 1 | -1) => (by === 1 ? next : previous);
   // Back leads to the list, not through everybody who was looked at.
   const go = (by: 1 | -1) => {
-    const next = neighbor(by);
-    if (next) set({ ...splitMonth(month), user: next.id, ...NOTHING_OPEN }, { replace: true });
+    const person = neighbor(by);
+    if (person) set({ ...splitMonth(month), user: person.id, ...NOTHING_OPEN }, { replace: true });
   };
   const place = useRef<HTMLDivElement>(null);
   useStepKeys(place, go);
@@ -66,7 +68,7 @@ export function StatementDrawer(props: StatementDrawerProps) {
           <MonthPicker
             label={t('statement_month')}
             value={month}
-            onChange={(next) => set({ ...splitMonth(next), ...NOTHING_OPEN }, { replace: true })}
+            onChange={(chosen) => set({ ...splitMonth(chosen), ...NOTHING_OPEN }, { replace: true })}
           />
           <span className={css['steps']}>
             {step(-1, ChevronUp, 'K')}
