@@ -31,8 +31,8 @@ const chosenIn = (line: HTMLElement | null) =>
   line?.querySelector<HTMLElement>('[aria-selected="true"]') ?? null;
 
 /**
- * Names the panel as that of the chosen tab, once the tabs are there. It is none of the library's, which looks for the first place to tab to
- * at each change in its own: on the board each letter of a search computed the layout twice.
+ * Names the panel after the chosen tab, once the tabs are there. The library's own panel would do it too, but computes the layout at each
+ * change of its content, to find the first place to tab to: too slow for a whole board.
  */
 function PanelNames({ list, panel }: Record<'list' | 'panel', RefObject<HTMLElement | null>>) {
   const state = useContext(TabListStateContext);

@@ -144,7 +144,7 @@ async function intoFolder({ data_dir, ...options }: RestoreOptions, manifest: Ma
       await rm(unfinished, { recursive: true, force: true });
       return loaded;
     } catch (error) {
-      // PostgreSQL ends when its disk is full, and so has no last word.
+      // PostgreSQL ends when its disk is full: the error says only that it is away.
       const isFull = isDatabaseAway(error) && (await hasNoRoom(data_dir));
       await discard(unfinished);
       if (!isFull) throw error;
@@ -157,7 +157,7 @@ async function intoFolder({ data_dir, ...options }: RestoreOptions, manifest: Ma
   }
 }
 
-/** PostgreSQL writes ahead in files of 16 MB: where one more and its page don't fit, it stops. */
+/** PostgreSQL ends when the next file of its log, of 16 MB, does not fit. */
 const LEAST_ROOM = 32 * 1024 * 1024;
 
 async function hasNoRoom(folder: string): Promise<boolean> {
